@@ -19,6 +19,7 @@ from random import Random
 from time import process_time
 
 from hedgerow.base.errors import InputError
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
@@ -46,12 +47,12 @@ def scorer(game: Game) -> Callable[[str], str]:
     for lang in game.languages:
         game.scoring_context(lang)
 
-    def score(text: str) -> str:
+    def score_one(text: str) -> str:
         filled = fill_file(parse_score_file(text, "game.txt"), game)
-        result = game.ruleset.scoring_rules().score(filled.finished_game(), filled.scoring)
+        result = score(filled.finished_game(), filled.scoring)
         return score_json("game.txt", game.id, result)
 
-    return score
+    return score_one
 
 
 def score_all(score: Callable[[str], object], texts: list[str]) -> list[object]:

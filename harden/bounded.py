@@ -18,12 +18,13 @@ from typing import Any, Literal, get_args
 
 from harden.scratch import scratch
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import InputError, Location
+from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import field_defaults
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import colour_roles
-from hedgerow.games import find_ruleset
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.decks import deck_ids
 from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import open_library
 from hedgerow.loading.layers import GAME_FILE
@@ -51,7 +52,7 @@ from hedgerow.scoring.sentence import Amount
 NAME, TAG = "bounded", "Z9"
 THEMES = ("colour", "ink-saver", "high-contrast")
 MAX_CHANGES = 4
-FIXED = ("id", "source", "count", "rules")
+FIXED = ("id", "source", "count")
 TITLE = "Grandmother’s farm by the old mill, where Wilma’s cows WADE"
 _NUMBER_KEY = re.compile(r'"(-?\d+)":')
 _REMOVED = object()
@@ -119,7 +120,7 @@ def answer(variant: Variant) -> str:
 
 def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
     """Lay out everything that the commands print, for some players or the maximum."""
-    for variant in (game.sheet_spec_or_none and game.sheet_spec.variants(game.content)) or (None,):
+    for variant in (game.has_seeds and game.printed_variants) or (None,):
         look = PrintRequest(
             game=game.id, variant=variant, paper=how.paper, lang=how.lang, theme=how.theme
         )
@@ -131,12 +132,12 @@ def lay_out(game: Game, how: Variant, players: int | None = None) -> None:
 def _parts(game: Game, seed: int, players: int | None) -> Iterator[tuple[What, dict[str, Any]]]:
     """Yield sheets, decks, pad and kit, and a random deck, with their request fields."""
     yield PAD, {}
-    if game.deck_ids:
+    if deck_ids(game):
         yield DECKS, {}
     if game.has_random_deck:
         yield DECKS, {"seed": seed}
     sheets: dict[str, Any] = {"seed": seed} if game.has_sheets else {}
-    if game.has_sheets and not game.sheet_spec.shared:
+    if game.has_sheets and not game.is_shared:
         sheets["players"] = players or game.content.about.players.most
     yield KIT, sheets
     if game.has_sheets:
@@ -157,8 +158,7 @@ def _plain_content(game: str) -> Any:
 def _spots(game: str) -> tuple[Spot, ...]:
     """Return the values of a game that a variant may change."""
     content = _plain_content(game)
-    ruleset = find_ruleset(content["about"]["rules"], Location(game))
-    return tuple(_spots_in((), type_spec(ruleset.content_type), content))
+    return tuple(_spots_in((), type_spec(OpenContent), content))
 
 
 def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:

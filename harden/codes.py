@@ -57,14 +57,14 @@ def digest_of_thousand(game: Game) -> str:
     whole = sha256()
     for number in range(1000):
         sheet_code = game.code_for_seed(number * code.SEEDS // 1000)
-        data = game.sheet_spec.to_data(game.generate_sheet(sheet_code), game.content)
+        data = game.sheet_data(game.generate_sheet(sheet_code))
         whole.update(f"{sheet_code} {json.dumps(data, ensure_ascii=False)}\n".encode())
     return whole.hexdigest()
 
 
 def random_games() -> list[str]:
     """Return the games with random sheets or decks."""
-    return [game.id for game in open_library().games() if game.sheet_spec_or_none]
+    return [game.id for game in open_library().games() if game.has_seeds]
 
 
 def changed_sheets(game: str) -> Iterator[str]:

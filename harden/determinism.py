@@ -61,7 +61,7 @@ def circumstances() -> list[Circumstances]:
 def jobs(game: Game, lang: str) -> list[Job]:
     """Return everything a game prints: sheets, decks (random if possible), pad and rules."""
     request = PrintRequest(game=game.id, what=SHEETS, count=2, seed=3)
-    batch = generate_batch(game, request) if game.sheet_spec_or_none else None
+    batch = generate_batch(game, request) if game.has_seeds else None
     return kit_jobs(game, batch, Layout(papers()["a4"], lang))
 
 

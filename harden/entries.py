@@ -73,7 +73,7 @@ def _valid_entries() -> tuple[Plain, ...]:
 
 def _blanks(game: Game, lang: str) -> list[str]:
     forms = [game.form(lang)]
-    if game.sheet_spec_or_none:
+    if game.has_seeds:
         code = game.code_for_seed(7)
         forms.append(game.sheet_form(code, game.generate_sheet(code), lang))
     return [make_blank_file([form]) for form in forms]

@@ -213,7 +213,7 @@ def _forms(game: str, lang: str) -> Iterator[Output]:
     """Yield blank files, `show` output and forms of a game and of one of its sheets, if any."""
     loaded = _LIBRARY.find_game(game)
     request = PrintRequest(game=game, what="sheets", count=1, seed=SEED)
-    sheets = generate_sheets(request) if loaded.sheet_spec_or_none else ()
+    sheets = generate_sheets(request) if loaded.has_seeds else ()
     for thing, name in (("game", game), *(("sheet", sheet.code) for sheet in sheets)):
         blank = {
             _COMMAND: _run_command("blank", name, f"--lang={lang}", "--out=-").encode(),

@@ -31,6 +31,10 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, load_theme
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.rules import score
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
+from hedgerow.games.sheet_and_deck.words import needed_words
 from hedgerow.library.game import Game, load_game_folder, parse_known_code
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
@@ -39,7 +43,7 @@ from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.paper import Papers
 from hedgerow.reports.score_report import error_json, score_json, score_table
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.ruleset.sheet_code import ALPHABET, SheetCode
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.score_file import ScoreFile, parse_score_file
@@ -194,7 +198,7 @@ def _score_material(game: Game) -> Material:
 def _blank_files(game: Game) -> Iterator[str]:
     for lang in game.languages:
         yield make_blank_file([game.form(lang)])
-        if game.sheet_spec_or_none:
+        if game.has_seeds:
             code = game.code_for_seed(7)
             yield make_blank_file([game.sheet_form(code, game.generate_sheet(code), lang)])
 
@@ -216,11 +220,11 @@ def _answer_score(data: bytes) -> str:
         scoring, finished = filled.scoring, filled.finished_game()
     except InputError as error:
         return _check_rejection(error)
-    result = game.ruleset.scoring_rules().score(finished, scoring)
+    result = score(finished, scoring)
     json.loads(score_json("game.txt", game.id, result))
     score_table("game.txt", result, scoring.words, game.content.about.title)
-    for score in result.scores:
-        if score.total != sum(line.points for line in score.lines):
+    for player in result.scores:
+        if player.total != sum(line.points for line in player.lines):
             raise AssertionError("the lines do not add up")
     # Drawing is slow: only some of the inputs.
     if len(data) % 64 == 0:
@@ -244,7 +248,7 @@ def _games_by_name() -> dict[str, Game]:
 def _draw(game: Game, finished: Any, result: Any, words: Any) -> None:
     try:
         context = DrawingContext(game=game.id, content=game.content, words=words)
-        picture = game.ruleset.game_art().draw_scored(finished, result, context)
+        picture = draw_scored(finished, result, context)
         svg_bytes(picture_page(picture), title="", theme=load_theme("colour"))
     except InputError as error:
         _check_rejection(error)
@@ -266,7 +270,7 @@ def _check_rejection(error: InputError) -> str:
 
 @cache
 def _good_codes() -> Material:
-    games = [game for game in _library().games() if game.sheet_spec_or_none]
+    games = [game for game in _library().games() if game.has_seeds]
     codes = [str(game.code_for_seed(n * 4099)) for game in games for n in range(40)]
     return material(codes, ALPHABET + ALPHABET.lower() + "ILOUilou- –−", ("SF1", "-----", " "))
 
@@ -325,7 +329,7 @@ def _answer_content(content: Content) -> str:
 
 def _answer_game(content: Content) -> str:
     game = _library().find_game(content.name.split("/")[0])
-    parse_model(parse_tree(content.text, "game.yaml"), game.ruleset.content_type)
+    parse_model(parse_tree(content.text, "game.yaml"), OpenContent)
     # Validating is slow: only some of the inputs.
     if len(content.text) % 32 == 0:
         return _validate(game, content.text)
@@ -349,7 +353,7 @@ def _answer_words(content: Content) -> str:
     game = _library().find_game(name)
     path = scratch("words") / lang
     path.write_text(content.text, "utf-8", newline="", errors="surrogatepass")
-    load_words(path, frozenset(game.ruleset.word_keys(game.content)))
+    load_words(path, frozenset(needed_words(game.content)))
     return "accepted"
 
 

@@ -22,14 +22,16 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.limits import MAX_SET
 from hedgerow.drawing.scene import colour_roles, picture_page
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.rules import score
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
 from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import open_library
 from hedgerow.loading.layers import GAME_FILE
-from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.render import render
 from hedgerow.printing.request import RULES, PrintRequest
 from hedgerow.reports.score_report import score_json, score_table
-from hedgerow.ruleset.ruleset import example_scoring
+from hedgerow.ruleset.contexts import example_scoring
 from hedgerow.writers.svg import svg_bytes
 
 NAME, TAG = "open", "Z8"
@@ -95,11 +97,11 @@ def _print_and_score(game: Game, how: Variant, *, has_sets: bool) -> None:
     for page in render(request, game).pages:
         colour_roles(page.items)
     context = game.drawing_context(how.lang)
-    example = rulebook_for(context).example
-    result = game.ruleset.scoring_rules().score(example, example_scoring(context))
+    example = draw_rulebook(context).example
+    result = score(example, example_scoring(context))
     json.loads(score_json("game.txt", game.id, result))
     score_table("game.txt", result, context.words, game.content.about.title)
-    picture = game.ruleset.game_art().draw_scored(example, result, context)
+    picture = draw_scored(example, result, context)
     svg_bytes(picture_page(picture), title="", theme=load_theme("colour"))
 
 
@@ -125,7 +127,6 @@ def _make_content(rng: Random, longest: int) -> dict[str, Any]:
     most = rng.choice((1, 2, 4, 6, 7, 12, 13, 40))
     return {
         "about": {
-            "rules": "sheet-and-deck",
             "title": _name(rng, longest)[:60].strip(),
             "tag": TAG,
             "players": {"least": rng.randint(1, min(most, 3)), "most": most},

@@ -15,11 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
+from hedgerow.ruleset.contexts import ScoringContext
 from hedgerow.ruleset.result import Score
-from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.score_file import parse_score_file
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]
@@ -46,13 +47,13 @@ def score_twice(game: str, number: int) -> tuple[str, list[Lines], list[Lines]]:
     text, expected = referee.finished(Random(f"{game}/{number}"))
     parts = max((len(line) for lines in expected for line in lines), default=2)
     finished = fill_file(parse_score_file(text, "game.txt"), loaded).finished_game()
-    result = loaded.ruleset.scoring_rules().score(finished, scoring)
+    result = score(finished, scoring)
     actual = [_program_lines(score, parts) for score in result.scores]
     return text, actual, [_nonzero_lines(lines) for lines in expected]
 
 
 @cache
-def _load_referee(game: str) -> tuple[Any, Game, ScoringContext[Any, Any]]:
+def _load_referee(game: str) -> tuple[Any, Game, ScoringContext]:
     loaded = open_library().find_game(game.replace("_", "-"))
     return import_module(f"tests.games.{game}.referee"), loaded, loaded.scoring_context("en")
 

@@ -24,6 +24,7 @@ from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.game import load_game_folder, shared_words
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
@@ -106,7 +107,7 @@ def _use(library: Library, folder: Path) -> None:
     blank = make_blank_file([game.form(game.choose_language("en"))])
     with suppress(InputError):  # some blank files cannot be scored until they are filled in
         finished = fill_file(parse_score_file(blank, "blank.txt"), game).finished_game()
-        game.ruleset.scoring_rules().score(finished, game.scoring_context("en"))
+        score(finished, game.scoring_context("en"))
 
 
 def _validate(library: Library, root: Path) -> None:

@@ -114,7 +114,9 @@ def test_the_games_are_listed_with_their_decks() -> None:
 
 
 def test_content_is_the_value_of_the_yaml() -> None:
-    assert hedgerow.load_game("fallow").content.sheet.grid.columns == 3
+    grid = hedgerow.load_game("fallow").content.sheet.grid
+
+    assert grid and grid.columns == 3
 
 
 def test_codes_reproduce_matched_sheets() -> None:
@@ -217,7 +219,8 @@ def test_user_s_games_are_loaded_from_their_folder(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text(text, "utf-8")
     mine = hedgerow.open_library(tmp_path)
 
-    assert hedgerow.load_game("six", library=mine).content.sheet.grid.columns == 6
+    grid = hedgerow.load_game("six", library=mine).content.sheet.grid
+    assert grid and grid.columns == 6
     assert sheets_of("six", 1, library=mine)[0].code.startswith("S6")
 
 

@@ -30,9 +30,7 @@ def main() -> None:
 def _sheets(game: Game, bots: str) -> tuple[str, ...]:
     """Return `both` if players have their own sheets, to measure the effect of matching them."""
     simulation = load_simulation(bots)
-    return (
-        (BOTH,) if simulation.uses_sheets and game.has_sheets and not game.sheet_spec.shared else ()
-    )
+    return (BOTH,) if simulation.uses_sheets and game.has_sheets and not game.is_shared else ()
 
 
 if __name__ == "__main__":

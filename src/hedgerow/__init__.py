@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hedgerow.authoring.json_schema import json_schemas
     from hedgerow.authoring.validate import check_content
     from hedgerow.base.errors import InputError, Problem
+    from hedgerow.games.sheet_and_deck.sheet_form import sheet_form
     from hedgerow.library.library import (
         GeneratedSheet,
         Library,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
         game_form,
         load_game,
         open_library,
-        sheet_form,
     )
     from hedgerow.library.scoring import (
         ScoredGame,
@@ -81,7 +81,7 @@ else:
         "score_data": "reports.score_report",
         "score_entry": "library.scoring",
         "score_text": "library.scoring",
-        "sheet_form": "library.library",
+        "sheet_form": "games.sheet_and_deck.sheet_form",
         "svg_pages": "printing.print_files",
     }
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hedgerow.authoring import check_drawing, check_game
 from hedgerow.authoring.check_drawing import MAX_SHEETS, drawing_problems, try_sheets
 from hedgerow.authoring.starters import copy_starter
 from hedgerow.authoring.validate import ValidationReport, validate_paths
@@ -16,13 +17,14 @@ from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
 from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
-from hedgerow.games.sheet_and_deck import art
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext
+from tests.fake_sheets import FakeSheet, game_drawing
 
 SMALL_BOARD = """\
 extends: kuhlorado
@@ -60,11 +62,6 @@ def problem_lines(report: ValidationReport) -> list[str]:
     ]
 
 
-def with_generator(game: Game, generate: Callable[[Any, Rng], Any], **more: Any) -> Game:
-    spec = replace(game.sheet_spec, generate=generate, **more)
-    return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec))
-
-
 def test_board_too_small_for_its_troughs_is_reported_at_its_size(
     check: Check, tmp_path: Path
 ) -> None:
@@ -98,17 +95,16 @@ def test_problem_is_located_first_at_the_variants_own_value(check: Check) -> Non
 
 
 @pytest.mark.parametrize("failing", [0, 1, 2])
-def test_several_seeds_are_tried(failing: int) -> None:
-    game = open_library().find_game("fallow")
+def test_several_seeds_are_tried(failing: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    attempts: list[None] = []
 
-    def generate(content: Any, rng: Rng) -> Any:
+    def draw(rng: Rng) -> FakeSheet:
         attempts.append(None)
         if len(attempts) == failing + 1:
             raise input_error("stones", Message("no stones fit"))
-        return game.sheet_spec.generate(content, rng)
+        return FakeSheet("all match", str(len(attempts)))
 
-    attempts: list[None] = []
-    (problem,) = try_sheets(with_generator(game, generate)).problems
+    (problem,) = try_sheets(game_drawing(draw, monkeypatch)).problems
 
     assert str(problem.message) == "no stones fit"
     line = "- {id: stones, make: symbols, of: {stone: 2}, source: house}"
@@ -136,58 +132,42 @@ def test_enough_different_sheets_give_no_warning(check: Check) -> None:
     assert problem_lines(check(text)) == []
 
 
-def test_trial_ends_for_endless_sheets_that_never_match() -> None:
-    game = open_library().find_game("fallow")
-    seen: list[int] = []
+def test_trial_ends_for_endless_sheets_that_never_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[FakeSheet] = []
 
-    def generate(content: Any, rng: Rng) -> int:
-        seen.append(len(seen))
+    def draw(rng: Rng) -> FakeSheet:
+        seen.append(FakeSheet(str(len(seen)), ""))
         return seen[-1]
 
-    trials = try_sheets(
-        with_generator(
-            game,
-            generate,
-            fairness_key=lambda sheet: sheet,
-            dedupe_key=lambda sheet: sheet,
-            variant=lambda sheet: "",
-        )
-    )
+    trials = try_sheets(game_drawing(draw, monkeypatch))
 
     assert len(seen) == MAX_SHEETS
     assert (trials.problems, trials.warnings) == ((), ())
 
 
-def test_even_rare_variants_are_tried() -> None:
-    game = open_library().find_game("bunte-runde")
+def test_even_rare_variants_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     names = tuple(f"v{number}" for number in range(20))
-    rare = with_generator(
-        game,
-        lambda content, rng: rng.choice(names),
-        variant=lambda sheet: sheet,
-        variants=lambda content: names,
-        dedupe_key=lambda sheet: sheet,
-        fairness_key=lambda sheet: sheet,
+    rare = game_drawing(
+        lambda rng: FakeSheet("", "", rng.choice(names)),
+        monkeypatch,
+        printed_variants=lambda content: names,
     )
 
-    assert set(try_sheets(rare).sheets) == set(names)
+    assert {sheet.variant for sheet in try_sheets(rare).sheets} == set(names)
 
 
 def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hedgerow.authoring import check_game
-    from hedgerow.games.sheet_and_deck import decks
-
-    library, draw_decks = open_library(), decks.decks
+    library = open_library()
     folder = library.find_game("kuhfstein").folder
 
     def wide_if_random(context: Any) -> tuple[Deck, ...]:
-        deck_list = draw_decks(context)
+        deck_list: tuple[Deck, ...] = draw_decks(context)
         if context.random_deck is None:
             return deck_list
         wide = Symbol("wide", 9, 9, (fitted_text(0, 0, "w" * 99, TextStyle(BODY_PT), 9.0),))
         return (*deck_list, replace(deck_list[0], pieces=(Piece(wide),)))
 
-    monkeypatch.setattr(decks, "decks", wide_if_random)
+    monkeypatch.setattr(check_drawing, "draw_decks", wide_if_random)
     problems, _ = check_game.check_game(library, folder)
 
     assert [str(it.message) for it in problems] == ["the text does not fit in 9 mm"]
@@ -196,30 +176,26 @@ def test_random_deck_with_too_long_text_is_a_problem(monkeypatch: pytest.MonkeyP
 @pytest.fixture
 def two_variants(monkeypatch: pytest.MonkeyPatch) -> TwoVariants:
     """Return a game whose sheets are heads or tails, each with this width for its text."""
-    game = open_library().find_game("fallow")
     width_mm: dict[str, float] = {}
 
     def draw(side: str, text: str) -> tuple[Item, ...]:
         return (fitted_text(0, 0, text, TextStyle(BODY_PT), width_mm[side]),)
 
-    spec = replace(
-        game.sheet_spec,
-        generate=lambda content, rng: ("heads", "tails")[rng.below(2)],
-        variants=lambda content: ("heads", "tails"),
-        variant=lambda side: side,
-        shared=True,
-        fairness_key=lambda side: 0,
-        dedupe_key=lambda side: side,
+    game = game_drawing(
+        lambda rng: FakeSheet("", "", ("heads", "tails")[rng.below(2)]),
+        monkeypatch,
+        printed_variants=lambda content: ("heads", "tails"),
+        is_shared=lambda content: True,
     )
 
-    def make_drawer(context: DrawingContext[Any]) -> Callable[[str, str], tuple[Item, ...]]:
-        return lambda side, code: draw(side, context.words("lead"))
+    def make_drawer(context: DrawingContext) -> Callable[[FakeSheet, str], tuple[Item, ...]]:
+        return lambda sheet, code: draw(sheet.variant, context.words("lead"))
 
     def with_widths(heads_mm: float, tails_mm: float) -> Game:
         width_mm.update(heads=heads_mm, tails=tails_mm)
-        return replace(game, ruleset=replace(game.ruleset, sheet_spec=spec))
+        return game
 
-    monkeypatch.setattr(art, "make_drawer", make_drawer)
+    monkeypatch.setattr(check_drawing, "make_drawer", make_drawer)
     return with_widths
 
 

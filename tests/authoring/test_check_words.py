@@ -9,7 +9,7 @@ import pytest
 from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.library.library import open_library
 
-GAME = """about: {rules: sheet-and-deck, title: Nine, tag: F9, players: {least: 1, most: 4}}
+GAME = """about: {title: Nine, tag: F9, players: {least: 1, most: 4}}
 kinds: [{id: cow}]
 sheet: {grid: {rows: 4, columns: 3}}
 dice: [{number: 5, faces: [1, 2, 3, 4, 5, 6]}]

@@ -13,7 +13,6 @@ import tests.corpus
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import Problem
 from hedgerow.base.messages import LANGUAGES, make_translator
-from hedgerow.games import message_folders
 from hedgerow.library.library import open_library
 from tests.corpus.case import Case
 
@@ -24,7 +23,7 @@ CASES: list[Case] = [
     case for name in MODULES for case in import_module(f"tests.corpus.{name}").CASES
 ]
 ONE_PROBLEM = [case for case in CASES if len(case.messages) == 1]
-TRANSLATORS = [make_translator(lang, message_folders()) for lang in LANGUAGES[1:]]
+TRANSLATORS = [make_translator(lang) for lang in LANGUAGES[1:]]
 MANY_PROBLEMS = [case for case in CASES if len(case.messages) > 1]
 
 

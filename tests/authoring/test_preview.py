@@ -33,7 +33,6 @@ from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.layout import load_layout
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games import message_folders
 from hedgerow.library.library import Library, open_library
 from hedgerow.printing.cards import pad_job
 from hedgerow.printing.paper import Imposition, Layout, papers
@@ -431,7 +430,7 @@ def test_problem_page_is_in_the_users_language() -> None:
         Message("use fewer troughs or a larger board"),
     )
 
-    page = problem_page("six", [problem], make_translator("de", message_folders()))
+    page = problem_page("six", [problem], make_translator("de"))
 
     hint = "Tipp: nehmt weniger Tränken oder einen größeren Spielplan"
     assert {"six: 1 Fehler", hint} <= {*texts(page)}

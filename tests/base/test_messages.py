@@ -28,14 +28,13 @@ from hedgerow.base.messages import (
 )
 from hedgerow.cli import COMMANDS, build_command, requested_language
 from hedgerow.cli.options import HEADINGS
-from hedgerow.games import MESSAGES_FOLDER, message_folders
+from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.loading.models import TypeSpec, field_specs, type_spec, union_members
-from hedgerow.ruleset.ruleset import About
+from hedgerow.ruleset.about import About
 from hedgerow.scoring.sentence import Sentence
 
 SOURCE = Path(hedgerow.__file__).parent
 OTHERS = LANGUAGES[1:]
-SHARED, *GAME_FOLDERS = message_folders()
 # The only modules that create messages from variables: the help of a command, a copy of a message
 # with more values, and the labels of forms, which are docstrings of models.
 NOT_LITERAL = (
@@ -46,7 +45,7 @@ every_language = pytest.mark.parametrize("lang", OTHERS)
 
 
 def translator(lang: str) -> Translator:
-    return make_translator(lang, message_folders())
+    return make_translator(lang)
 
 
 def message_calls(path: Path) -> Iterator[ast.Call]:
@@ -59,14 +58,6 @@ def message_calls(path: Path) -> Iterator[ast.Call]:
 def find_template(call: ast.Call) -> ast.expr:
     """Return the template of a call; of two forms, the plural is the catalogue key."""
     return call.args[2 if ast.unparse(call.func) == "Message.plural" else 0]
-
-
-def list_modules(folder: Path) -> list[Path]:
-    """Return the modules of a game, or all modules that belong to no game."""
-    if folder == SHARED:
-        games = [it.parent for it in GAME_FOLDERS]
-        return [it for it in SOURCE.rglob("*.py") if not any(game in it.parents for game in games)]
-    return sorted(folder.parent.rglob("*.py"))
 
 
 def help_texts(command: Any) -> Iterator[str]:
@@ -82,31 +73,30 @@ def command_headings() -> Iterator[str]:
 
 
 @cache
-def form_texts() -> tuple[tuple[Path, str], ...]:
-    """Return the labels of all forms, with the modules of the models that they describe."""
-    found: dict[tuple[Path, str], None] = {}
-    for ruleset in (game.ruleset for game in hedgerow.open_library().games()):
-        for model in models_in(type_spec(ruleset.content_type)):
-            if not is_number(model):
-                found |= dict.fromkeys(model_texts(model))
+def form_texts() -> tuple[str, ...]:
+    """Return the labels of all forms."""
+    found: dict[str, None] = {}
+    for model in models_in(type_spec(OpenContent)):
+        if not is_number(model):
+            found |= dict.fromkeys(model_texts(model))
     return tuple(found)
 
 
-def model_texts(model: Any) -> Iterator[tuple[Path, str]]:
-    """Yield the texts of a form about the keys of a model, each with its module."""
+def model_texts(model: Any) -> Iterator[str]:
+    """Yield the texts of a form about the keys of a model."""
     for name, spec in field_specs(model).items():
         is_choice_of_rule = issubclass(model, Sentence) and is_choice(spec)
-        is_identity = issubclass(model, About) and name in ("rules", "tag", "format", "about")
+        is_identity = issubclass(model, About) and name in ("tag", "format", "about")
         if is_identity or is_choice_of_rule or not (name == "title" or is_shown(spec)):
             continue
         owners = [it for it in model.__mro__ if name in parse_docstring(it.__doc__ or "")[1]]
         if owners:
-            yield module_path(owners[0]), parse_docstring(owners[0].__doc__ or "")[1][name]
+            yield parse_docstring(owners[0].__doc__ or "")[1][name]
         elif name != "about" and is_frozen(spec.base):
             summary = parse_docstring(spec.base.__doc__ or "")[0]
-            yield module_path(spec.base), summary.rstrip(".")
+            yield summary.rstrip(".")
         if is_choice(spec):
-            yield from ((module_path(model), word) for word in get_args(spec.base))
+            yield from get_args(spec.base)
 
 
 def is_shown(spec: TypeSpec) -> bool:
@@ -123,32 +113,21 @@ def is_shown(spec: TypeSpec) -> bool:
     return spec.base in (int, float) or is_choice(spec) or any(map(is_frozen, members))
 
 
-def module_path(model: Any) -> Path:
-    return SOURCE.parent / f"{str(model.__module__).replace('.', '/')}.py"
-
-
 @cache
-def templates(folder: Path) -> frozenset[str]:
-    """Return the templates that a catalogue must have; a game's omits the shared ones."""
-    calls = [call for path in list_modules(folder) for call in message_calls(path)]
+def templates() -> frozenset[str]:
+    """Return the templates that every catalogue must have."""
+    calls = [call for path in SOURCE.rglob("*.py") for call in message_calls(path)]
     values = {it.value for it in map(find_template, calls) if isinstance(it, ast.Constant)}
-    modules = {*list_modules(folder)}
-    labels = {text for path, text in form_texts() if path in modules}
-    texts = {it for it in values if isinstance(it, str)} - {*UNTRANSLATED} | labels
-    return frozenset(
-        texts | {*help_texts(build_command("en")), *HEADINGS, *command_headings()}
-        if folder == SHARED
-        else texts - templates(SHARED)
-    )
+    texts = {it for it in values if isinstance(it, str)} - {*UNTRANSLATED} | {*form_texts()}
+    return frozenset(texts | {*help_texts(build_command("en")), *HEADINGS, *command_headings()})
 
 
-@pytest.mark.parametrize("folder", message_folders(), ids=lambda folder: folder.parent.name)
 @every_language
-def test_catalogue_has_exactly_the_templates_in_the_source(lang: str, folder: Path) -> None:
-    translations = load_translations(folder, lang)
+def test_catalogue_has_exactly_the_templates_in_the_source(lang: str) -> None:
+    translations = load_translations(lang)
 
-    assert sorted(templates(folder) - translations.keys()) == []
-    assert sorted(translations.keys() - templates(folder)) == []
+    assert sorted(templates() - translations.keys()) == []
+    assert sorted(translations.keys() - templates()) == []
 
 
 def test_messages_are_literals_with_matching_values() -> None:
@@ -164,17 +143,9 @@ def test_messages_are_literals_with_matching_values() -> None:
                 assert names <= set(placeholders(str(template.value))), location
 
 
-def test_every_game_has_a_catalogue_folder() -> None:
-    assert {it.parent.name for it in GAME_FOLDERS} == {
-        it.parent.name for it in (SOURCE / "games").glob("*/__init__.py")
-    }
-    assert all(it.name == MESSAGES_FOLDER and it.is_dir() for it in GAME_FOLDERS)
-
-
 @every_language
-@pytest.mark.parametrize("folder", message_folders(), ids=lambda folder: folder.parent.name)
-def test_translation_has_the_placeholders_of_its_template(lang: str, folder: Path) -> None:
-    translations = load_translations(folder, lang)
+def test_translation_has_the_placeholders_of_its_template(lang: str) -> None:
+    translations = load_translations(lang)
 
     assert [
         template
@@ -192,13 +163,11 @@ def test_a_plural_message_has_two_forms_in_every_catalogue(lang: str) -> None:
         for call in message_calls(path)
         if ast.unparse(call.func) == "Message.plural"
     ]
-    translations: dict[str, object] = {}
-    for folder in message_folders():
-        translations |= load_translations(folder, lang)
+    translations = load_translations(lang)
     plural = {str(ast.literal_eval(call.args[2])) for _, call in calls}
 
     assert plural == {it for it, text in translations.items() if not isinstance(text, str)}
-    assert all(len(translations[it]) == 2 for it in plural)  # type: ignore[arg-type]
+    assert all(len(translations[it]) == 2 for it in plural)
     for path, call in calls:
         singular, template = (str(ast.literal_eval(it)) for it in call.args[1:3])
         assert sorted(placeholders(singular)) == sorted(placeholders(template)), (
@@ -289,7 +258,7 @@ def test_untranslated_message_is_english() -> None:
 
 
 def test_english_needs_no_catalogue() -> None:
-    assert make_translator("en", ()) is to_english
+    assert make_translator("en") is to_english
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def test_trees_are_asked_for_only_where_one_can_stand(
     ],
 )  # fmt: skip
 def test_wrong_checks_are_reported(tmp_path: Path, check: str, expected: str) -> None:
-    head = "about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 1, most: 2}}"
+    head = "about: {title: Test, tag: TT, players: {least: 1, most: 2}}"
     text = head + GAME.replace("{id: trees, check: trees}", check)
 
     with pytest.raises(InputError) as caught:

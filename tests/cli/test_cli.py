@@ -1017,9 +1017,7 @@ def test_what_is_no_code_is_refused_with_a_hint(run: Run, typed: str) -> None:
 
 def test_a_code_of_another_game_is_refused(run: Run) -> None:
     other = next(
-        game
-        for game in open_library().games()
-        if game.id != "stampfarm" and game.sheet_spec_or_none
+        game for game in open_library().games() if game.id != "stampfarm" and game.has_seeds
     )
     report = refused(run("sheets", "stampfarm", "--code", str(other.code_for_seed(1))))
 

@@ -13,6 +13,7 @@ import pytest
 
 from hedgerow.drawing.scene import Bits, Group, Page
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheets import generate_batch, sheets_job
@@ -30,7 +31,7 @@ MEADOW_ID = 17
 
 
 SITE = "https://someuser.github.io/hedgerow/"
-CODED_GAMES = [it for it in GAMES if not open_library().find_game(it).sheet_spec.is_fixed]
+CODED_GAMES = [it for it in GAMES if not open_library().find_game(it).is_fixed]
 
 
 @pytest.fixture(scope="module")
@@ -94,9 +95,8 @@ def test_a_blurred_and_turned_sheet_shows_its_code_or_its_link(
 def sheet_picture(game: str, site: str) -> tuple[Any, str]:
     """Return the part of a sheet around its QR code in grey, at 200 dpi, and its code."""
     loaded = open_library().find_game(game)
-    code, art = loaded.code_for_seed(5), loaded.sheet_art
-    assert art
-    draw = art.make_drawer(loaded.drawing_context("en", site=site))
+    code = loaded.code_for_seed(5)
+    draw = make_drawer(loaded.drawing_context("en", site=site))
     items = draw(loaded.generate_sheet(code), str(code))
     (squares,) = (it for it in items if isinstance(it, Bits))
     border = 12.0

@@ -100,7 +100,7 @@ def test_error_names_a_character_the_font_lacks(face: Face, text: str, name: str
 @pytest.mark.parametrize("face", FACES)
 def test_both_faces_have_every_character_of_the_shipped_words(path: object, face: Face) -> None:
     (file,) = [it for it in WORD_FILES if it == path]
-    words = load_words(file, None, letters_have_case=True, max_letters=2)
+    words = load_words(file, None)
 
     used = {char for key in words.texts for line in words.lines(key) for char in line}
     assert used - set(load_font(face).glyphs) == set()

@@ -24,6 +24,7 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.theme import Theme
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import load_game
 from hedgerow.writers.png import page_images
 from tests.products import every_pair
@@ -106,7 +107,7 @@ def test_a_front_that_shows_its_id_stays_as_it_is() -> None:
 @every_pair(name=GAMES, theme=THEMES, lang=("en", "de", "fr", "it"))
 def test_ids_are_legible_and_touch_nothing(name: str, theme: str, lang: str) -> None:
     game = load_game(name)
-    for deck in game.decks(game.drawing_context(lang, theme=theme)):
+    for deck in draw_decks(game.drawing_context(lang, theme=theme)):
         pieces = {it.id: it for it in deck.pieces}
         bare = [_without_id(it) for it in pieces.values()]
         pages = [Page(deck.width_mm, deck.height_mm, (Use(it, 0, 0),)) for it in bare]
@@ -121,7 +122,7 @@ def test_ids_are_legible_and_touch_nothing(name: str, theme: str, lang: str) -> 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_id_is_on_a_back(name: str) -> None:
     game = load_game(name)
-    for deck in game.decks(game.drawing_context("en")):
+    for deck in draw_decks(game.drawing_context("en")):
         backs = {it.back.id: it.back for it in deck.pieces if it.back}
         known = {it.id for it in deck.pieces}
 

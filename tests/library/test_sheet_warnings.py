@@ -57,11 +57,11 @@ def test_same_sheet_for_two_players_is_a_warning() -> None:
 def test_sheets_of_different_sets_are_a_warning_in_the_requested_language() -> None:
     first = codes(2, 1)[0]
     game = open_library().find_game("stampfarm")
-    balance = game.sheet_spec.fairness_key(hedgerow.find_sheet(first).sheet)
+    balance = game.fairness_key(hedgerow.find_sheet(first).sheet)
     second = next(
         it.code
         for it in sheets_of("stampfarm", 20, seed=1)
-        if game.sheet_spec.fairness_key(it.sheet) != balance
+        if game.fairness_key(it.sheet) != balance
     )
 
     assert warnings(first, second) == [

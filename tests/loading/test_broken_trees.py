@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.library.library import open_library
 from hedgerow.loading.models import Number
 from hedgerow.loading.reader import parse_model
@@ -64,7 +65,7 @@ def test_any_wrong_value_is_rejected_with_its_location_or_used_unchanged(game: s
     for _ in range(200):
         steps, value = random.choice(paths), random.choice(WRONG_VALUES)
         try:
-            content = parse_model(replace(tree, steps, value), loaded.ruleset.content_type)
+            content = parse_model(replace(tree, steps, value), OpenContent)
         except InputError as error:
             assert {it.location.path for it in error.problems} == {str(path)}
             assert all(it.location.line and it.message for it in error.problems)

@@ -15,6 +15,7 @@ from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
@@ -241,9 +242,7 @@ def test_a_score_file_may_name_a_variant(make: Make) -> None:
     file = parse_score_file("game: four-b\n[A]\nBO.\n...\n.OB\n", "a.txt")
     game = open_library((folder.parent,)).game_for_file(file)
 
-    result = game.ruleset.scoring_rules().score(
-        fill_file(file, game).finished_game(), game.scoring_context("en")
-    )
+    result = score(fill_file(file, game).finished_game(), game.scoring_context("en"))
 
     assert result.scores[0].total == 8
 
@@ -252,7 +251,8 @@ def test_a_folder_of_the_same_name_overrides_single_values_of_a_shipped_game(mak
     folder = make("fallow", "extends: fallow\nscoring: [{id: beside, points: 3}]\n")
     game, before = load_game(folder), open_library().find_game("fallow")
 
-    assert game.content.scoring[0].points_each.value == 3
+    points = game.content.scoring[0].points_each
+    assert points and points.value == 3
     assert (game.content.about, game.fingerprint) == (before.content.about, before.fingerprint)
 
 

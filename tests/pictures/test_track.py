@@ -13,6 +13,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Item, Symbol, Use
 from hedgerow.drawing.scene import Path as Shape
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -69,7 +70,7 @@ def write(folder: Path, game: str = GAME, ground: str = GROUND) -> Library:
 
 def decks(library: Library) -> dict[str, Deck]:
     game = library.find_game("test")
-    return {deck.id: deck for deck in game.decks(game.drawing_context("en"))}
+    return {deck.id: deck for deck in draw_decks(game.drawing_context("en"))}
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ import pytest
 
 from hedgerow.base.grid import cells
 from hedgerow.base.messages import make_translator
-from hedgerow.games import message_folders
 from hedgerow.games.sheet_and_deck.reader import Paper
 from hedgerow.games.sheet_and_deck.samples import filled_games, greedy_steps
 from hedgerow.library.library import open_library
@@ -22,7 +21,7 @@ from tests.games.sheet_and_deck.open_games import write_game
 from tests.games.sheet_and_deck.test_open_rules import CARDS, CARDS_WORDS, ROWS, ROWS_WORDS
 
 FALLOW = open_library().find_game("fallow")
-ENGLISH = make_translator("en", [])
+ENGLISH = make_translator("en")
 
 
 def referee_points(paper: Paper) -> int:
@@ -167,7 +166,7 @@ def test_figures_are_a_table_for_people() -> None:
 @pytest.mark.parametrize("lang", ["de", "fr", "it"])
 def test_the_table_is_translated(lang: str) -> None:
     english = REPORT.text(ENGLISH).splitlines()
-    lines = REPORT.text(make_translator(lang, message_folders())).splitlines()
+    lines = REPORT.text(make_translator(lang)).splitlines()
 
     assert len(lines) == len(english)
     assert not {english[0], english[2], english[-1]} & {*lines}

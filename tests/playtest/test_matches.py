@@ -8,26 +8,29 @@ from itertools import count
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.games.sheet_and_deck.content import set_folders
+from hedgerow.library import game as game_module
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.playtest.matches import SETS, generate_sheet_sets
 
 
-def without_matches() -> Game:
+@pytest.fixture
+def without_matches(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Return a game whose sheets all have different fairness keys."""
-    game, numbers = open_library().find_game("fallow"), count()
-    spec = replace(game.sheet_spec, fairness_key=lambda sheet: next(numbers))
+    numbers = count()
+    monkeypatch.setattr(game_module, "fairness_key", lambda sheet, content: next(numbers))
+    game = open_library().find_game("fallow")
+    # Sets of sheets are known by their codes.
     about = replace(game.content.about, tag="ZZ")
-    return replace(
-        game,
-        content=replace(game.content, about=about),
-        ruleset=replace(game.ruleset, sheet_spec=spec),
-    )
+    content = replace(game.content, about=about)
+    set_folders(content, game.folders)
+    return replace(game, content=content)
 
 
-def test_sheets_that_never_match_are_refused_with_a_hint() -> None:
+def test_sheets_that_never_match_are_refused_with_a_hint(without_matches: Game) -> None:
     with pytest.raises(InputError) as caught:
-        generate_sheet_sets(without_matches(), 3, ["matched"])
+        generate_sheet_sets(without_matches, 3, ["matched"])
 
     assert str(caught.value) == (
         "fallow: error: no set of 3 matched sheets found in 2,000 tries\n"
@@ -35,5 +38,5 @@ def test_sheets_that_never_match_are_refused_with_a_hint() -> None:
     )
 
 
-def test_free_sheets_need_no_matches() -> None:
-    assert len(generate_sheet_sets(without_matches(), 3, ["free"])) == SETS
+def test_free_sheets_need_no_matches(without_matches: Game) -> None:
+    assert len(generate_sheet_sets(without_matches, 3, ["free"])) == SETS

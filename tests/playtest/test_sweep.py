@@ -18,7 +18,7 @@ from tests.windbreak import CONTENT
 
 OPTIONS = MatchOptions(players=2, bots=("planning", "random"), seed=5)
 POINTS, TREES = "scoring.shelter.points", "sheet.random.trees.of.tree"
-ENGLISH = make_translator("en", [])
+ENGLISH = make_translator("en")
 pytestmark = pytest.mark.usefixtures("windbreak")
 
 

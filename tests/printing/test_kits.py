@@ -20,6 +20,7 @@ import pytest
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Deck, Group, Item, Page, Text, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
@@ -69,7 +70,7 @@ def draw_kit(name: str, lang: str, scale: float, paper: str) -> tuple[Job, ...]:
     game = open_library().find_game(name)
     layout = Layout(papers()[paper], lang, Imposition(scale=scale))
     request = sheet_request(1, default_players(game), 5)
-    if game.sheet_spec_or_none is not None and game.sheet_spec_or_none.shared:
+    if game.has_sheets and game.is_shared:
         request = sheet_request(2, None, 5)
     batch = generate_batch(game, request) if game.has_sheets else None
     return tuple(replace(job, pages=tuple(job.pages)) for job in kit_jobs(game, batch, layout))
@@ -156,7 +157,7 @@ def test_no_two_texts_of_a_sheet_touch(
 ) -> None:
     """The sheets of a set have the most text: a letter, a code, and with markers a note on pens."""
     game = open_library().find_game(name)
-    players = None if game.sheet_spec.shared else min(2, game.content.about.players.most)
+    players = None if game.is_shared else min(2, game.content.about.players.most)
     options = {"markers": markers, "site": site, "lang": lang, "paper": paper}
     (sheets,) = documents(game, "sheets", players=players, seed=5, **options)
 
@@ -171,7 +172,7 @@ def test_no_text_of_a_piece_reaches_over_its_edge(name: str, lang: str) -> None:
     game = open_library().find_game(name)
     for deck in (
         *find_decks(game, game.drawing_context(lang), None),
-        game.ruleset.game_art().pad(game.drawing_context(lang)),
+        draw_pad(game.drawing_context(lang)),
     ):
         for piece in deck.pieces:
             for it in lines(piece.front.items, 0, 0, 1, 0):

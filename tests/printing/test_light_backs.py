@@ -8,6 +8,7 @@ from hedgerow.drawing.components import place_symbol, tile_back
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Group, Page, Path, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import open_library
 from hedgerow.printing.light_backs import lighten_back
 from hedgerow.printing.print_files import page_ink
@@ -81,7 +82,7 @@ def test_a_light_back_takes_a_third_of_the_ink_or_less(theme: str) -> None:
 @pytest.mark.parametrize("game", [it.id for it in open_library().games()])
 def test_every_dark_background_of_a_game_turns_white(game: str) -> None:
     loaded = open_library().find_game(game)
-    for deck in loaded.decks(loaded.drawing_context("en")):
+    for deck in draw_decks(loaded.drawing_context("en")):
         for piece in deck.pieces:
             if piece.back:
                 page = Page(deck.width_mm, deck.height_mm, (Use(lighten_back(piece.back), 0, 0),))

@@ -10,6 +10,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.limits import MAX_ONLY
 from hedgerow.drawing.scene import Deck, Group, Page, Piece, Symbol, Use
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import load_game
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.piece_choice import choose_pieces, piece_places
@@ -154,7 +155,7 @@ def test_the_only_deck_of_a_game_need_not_be_named() -> None:
 def test_places_are_counted_along_the_rows_of_each_page() -> None:
     # Nine poker cards fit on A4, three in a row; with backs, every second page has fronts.
     game = load_game("kuhfstein")
-    decks = {it.id: it for it in game.decks(game.drawing_context("en"))}
+    decks = {it.id: it for it in draw_decks(game.drawing_context("en"))}
     layout = Layout(papers()["a4"], "en", Imposition(), "colour")
 
     places = {it.id: (it.page, it.place) for it in piece_places(decks["cards"], layout)}

@@ -11,9 +11,10 @@ import pytest
 
 from hedgerow.drawing.rulebook import WidePicture
 from hedgerow.drawing.scene import Group, Item, Page, Text
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.kits import rulebook_for, rules_job
+from hedgerow.printing.kits import rules_job
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Imposition, Layout, papers
 from hedgerow.printing.rules_page import EDGE_MM, TOP_MM
 from hedgerow.writers.pdf_document import item_extent
@@ -161,7 +162,7 @@ def test_no_text_of_a_page_touches_another(name: str, lang: str, paper: str, sca
 @pytest.mark.parametrize("name", ["stampfarm", "kuhlorado"])
 def test_the_counted_example_has_all_of_its_texts(name: str, paper: str, scale: float) -> None:
     # In columns, it was printed so small that all texts were left out.
-    book = rulebook_for(LIBRARY.find_game(name).drawing_context("en"))
+    book = draw_rulebook(LIBRARY.find_game(name).drawing_context("en"))
     example = next(it for it in book.wide if isinstance(it, WidePicture))
     groups = [it for page in rules(name, "en", paper, scale) for it in tagged(page)]
     (figure,) = (it for it in groups if it.alt == example.caption.replace("*", ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -25,27 +25,25 @@ from hedgerow.printing.sheets import (
     resolve_counts,
 )
 from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS
+from tests.fake_sheets import FakeSheet, game_drawing
 from tests.requests import sheet_request
 
 ROW = 1000
-FakeSheet = tuple[str, str]  # fairness key, name
+Generate = Callable[[Iterator[FakeSheet], PrintRequest], list[FakeSheet]]
+Generating = Callable[[Iterator[FakeSheet]], Game]
 
 
-def game_generating(sheets: Iterator[FakeSheet]) -> Game:
-    """Return a game that generates these sheets in order, whatever the seed."""
-    game = open_library().find_game("fallow")
-    kind = replace(
-        game.sheet_spec,
-        generate=lambda content, rng: next(sheets),
-        fairness_key=lambda sheet: sheet[0],
-        dedupe_key=lambda sheet: sheet,
-        variant=lambda sheet: "",
-    )
-    return replace(game, ruleset=replace(game.ruleset, sheet_spec=kind))
+@pytest.fixture
+def game_generating(monkeypatch: pytest.MonkeyPatch) -> Generating:
+    """Return a function that returns a game with these sheets in order, whatever the seed."""
+    return lambda sheets: game_drawing(lambda rng: next(sheets), monkeypatch)
 
 
-def generate(sheets: Iterator[FakeSheet], request: PrintRequest) -> list[FakeSheet]:
-    return [sheet for _, sheet in generate_batch(game_generating(sheets), request)]
+@pytest.fixture
+def generate(game_generating: Generating) -> Generate:
+    return lambda sheets, request: [
+        sheet for _, sheet in generate_batch(game_generating(sheets), request)
+    ]
 
 
 def rejection(game: str, **fields: Any) -> str:
@@ -55,32 +53,32 @@ def rejection(game: str, **fields: Any) -> str:
     return str(caught.value)
 
 
-def test_a_sheet_may_be_repeated_after_a_thousand_others() -> None:
-    sheets = (("same", str(number % (ROW + 1))) for number in count())
+def test_a_sheet_may_be_repeated_after_a_thousand_others(generate: Generate) -> None:
+    sheets = (FakeSheet("same", str(number % (ROW + 1))) for number in count())
 
     assert generate(sheets, sheet_request(ROW + 2, None, 1)) == [
-        ("same", str(number % (ROW + 1))) for number in range(1002)
+        FakeSheet("same", str(number % (ROW + 1))) for number in range(1002)
     ]
 
 
-def test_too_few_different_sheets_are_repeated_in_turn() -> None:
+def test_too_few_different_sheets_are_repeated_in_turn(generate: Generate) -> None:
     tried = []
 
     def three() -> Iterator[FakeSheet]:
         for number in count():
             tried.append(number)
-            yield "same", str(number % 3)
+            yield FakeSheet("same", str(number % 3))
 
     printed = generate(three(), sheet_request(8, None, 1))
 
-    assert [name for _, name in printed] == [*"01201201"]
+    assert [sheet.name for sheet in printed] == [*"01201201"]
     # Three new ones, one long search for a fourth, and a single try for every later sheet.
     assert len(tried) == 3 + MIN_TRIES + 4
 
 
-def test_repeated_sheets_are_reported_once() -> None:
+def test_repeated_sheets_are_reported_once(game_generating: Generating) -> None:
     warned: list[Problem] = []
-    sheets = (("same", str(number % 3)) for number in count())
+    sheets = (FakeSheet("same", str(number % 3)) for number in count())
 
     assert (
         len([*generate_batch(game_generating(sheets), sheet_request(20, None, 1), warned.append)])
@@ -91,9 +89,9 @@ def test_repeated_sheets_are_reported_once() -> None:
     ]
 
 
-def test_nothing_is_reported_while_all_sheets_differ() -> None:
+def test_nothing_is_reported_while_all_sheets_differ(game_generating: Generating) -> None:
     warned: list[Problem] = []
-    sheets = (("same", str(number % 3)) for number in count())
+    sheets = (FakeSheet("same", str(number % 3)) for number in count())
 
     assert (
         len([*generate_batch(game_generating(sheets), sheet_request(1, 3, 1), warned.append)]) == 3
@@ -102,16 +100,18 @@ def test_nothing_is_reported_while_all_sheets_differ() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])
-def test_a_set_without_enough_different_sheets_is_filled_with_equal_ones(players: int) -> None:
+def test_a_set_without_enough_different_sheets_is_filled_with_equal_ones(
+    players: int, game_generating: Generating
+) -> None:
     warned: list[Problem] = []
-    sheets = ((str(number % 2), str(number // 2 % 2)) for number in count())
+    sheets = (FakeSheet(str(number % 2), str(number // 2 % 2)) for number in count())
 
     batch = [*generate_batch(game_generating(sheets), sheet_request(3, players, 1), warned.append)]
 
     sets = [
         {sheet for _, sheet in batch[at : at + players]} for at in range(0, 3 * players, players)
     ]
-    assert [len({balance for balance, _ in it}) for it in sets] == [1, 1, 1]
+    assert [len({sheet.balance for sheet in it}) for it in sets] == [1, 1, 1]
     assert [len(it) for it in sets] == [2, 2, 2]
     (warning,) = warned
     assert str(warning.message) == (
@@ -121,13 +121,13 @@ def test_a_set_without_enough_different_sheets_is_filled_with_equal_ones(players
     )
 
 
-def test_sheets_that_never_match_are_repeated() -> None:
+def test_sheets_that_never_match_are_repeated(generate: Generate) -> None:
     tried = []
 
     def unlike() -> Iterator[FakeSheet]:
         for number in count():
             tried.append(number)
-            yield str(number), "sheet"
+            yield FakeSheet(str(number), "sheet")
 
     printed = generate(unlike(), sheet_request(100, 4, 1))
 
@@ -137,14 +137,8 @@ def test_sheets_that_never_match_are_repeated() -> None:
     assert len(tried) < 2 * MAX_BLOCKS * BLOCK_SEEDS
 
 
-def test_a_variant_that_never_comes_up_is_rejected() -> None:
-    game = game_generating(("same", str(number)) for number in count())
-    never = replace(
-        game,
-        ruleset=replace(
-            game.ruleset, sheet_spec=replace(game.sheet_spec, variant=lambda sheet: "a")
-        ),
-    )
+def test_a_variant_that_never_comes_up_is_rejected(game_generating: Generating) -> None:
+    never = game_generating(FakeSheet("same", str(number), "a") for number in count())
 
     with pytest.raises(InputError, match="found no sheet of variant 'b' in 2,000 tries"):
         list(generate_batch(never, sheet_request(1, None, 1, variant="b")))
@@ -152,8 +146,8 @@ def test_a_variant_that_never_comes_up_is_rejected() -> None:
         list(generate_batch(never, sheet_request(1, 2, 1, variant="b")))
 
 
-def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
-    sheets = ((str(number % 3), str(number // 6)) for number in count())
+def test_the_sheets_of_a_game_have_one_balance_and_differ(generate: Generate) -> None:
+    sheets = (FakeSheet(str(number % 3), str(number // 6)) for number in count())
 
     printed = generate(sheets, sheet_request(4, 2, 1))
 
@@ -162,15 +156,13 @@ def test_the_sheets_of_a_game_have_one_balance_and_differ() -> None:
     assert len({*printed}) == 8
 
 
-def test_a_generator_that_finds_no_sheet_raises_its_own_error() -> None:
-    game = game_generating(iter(()))
-
-    def fail(content: Any, rng: Any) -> Any:
+def test_a_generator_that_finds_no_sheet_raises_its_own_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(rng: Any) -> Any:
         raise input_error("hedge", Message("found no hedge"))
 
-    failing = replace(
-        game, ruleset=replace(game.ruleset, sheet_spec=replace(game.sheet_spec, generate=fail))
-    )
+    failing = game_drawing(fail, monkeypatch)
 
     with pytest.raises(InputError, match="found no hedge"):
         list(generate_batch(failing, sheet_request(1, 2, 1)))
@@ -181,16 +173,16 @@ def test_a_thousand_sheets_are_all_different(games: int, players: int | None) ->
     game = open_library().find_game("stampfarm")
     sheets = [sheet for _, sheet in generate_batch(game, sheet_request(games, players, 1))]
 
-    assert len({game.sheet_spec.dedupe_key(sheet) for sheet in sheets}) == len(sheets) == 1000
+    assert len({game.dedupe_key(sheet) for sheet in sheets}) == len(sheets) == 1000
 
 
-def test_sheets_are_generated_lazily() -> None:
+def test_sheets_are_generated_lazily(game_generating: Generating) -> None:
     generated = []
 
     def record() -> Iterator[FakeSheet]:
         for number in count():
             generated.append(number)
-            yield "same", str(number)
+            yield FakeSheet("same", str(number))
 
     batch = generate_batch(game_generating(record()), sheet_request(100, None, 1))
     assert generated == []

@@ -14,6 +14,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Image, Item, Page, Path, Rect, Text, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.paper import Footer, Imposition, Layout, Paper, papers
@@ -383,8 +384,7 @@ def _grid_or_none(
 @pytest.mark.parametrize("game", ["stampfarm", "kuhlorado"])
 def test_a_cut_1_mm_off_leaves_3_mm_of_white_around_the_markers(game: str, paper: str) -> None:
     loaded = open_library().find_game(game)
-    kind = loaded.sheet_spec
-    grid = fit_sheets(papers()[paper], kind.width_mm, kind.height_mm, None)
+    grid = fit_sheets(papers()[paper], *sheet_size(loaded.content), None)
     lines = [*_cuts(grid)]
 
     assert len(grid.slots) == grid.rows * grid.columns > 1

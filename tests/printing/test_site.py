@@ -16,9 +16,7 @@ from hedgerow.ruleset.sheet_link import link_rows
 from tests.requests import pages_of, rendered
 
 SITE = "https://someuser.github.io/hedgerow/"
-CODED_GAMES = [
-    game.id for game in open_library().games() if game.has_sheets and not game.sheet_spec.is_fixed
-]
+CODED_GAMES = [game.id for game in open_library().games() if game.has_sheets and not game.is_fixed]
 
 
 def squares(items: tuple[Item, ...]) -> list[tuple[str, ...]]:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import open_library
 from hedgerow.printing.request import PrintRequest
 from hedgerow.reports.deck_report import deck_json, deck_text
@@ -96,7 +97,7 @@ def test_an_unknown_deck_gets_a_suggestion() -> None:
 )
 def test_ids_on_cards_are_what_score_files_accept(game: str, deck: str, key: str) -> None:
     loaded = LIBRARY.find_game(game)
-    (drawn,) = (it for it in loaded.decks(loaded.drawing_context("de")) if it.id == deck)
+    (drawn,) = (it for it in draw_decks(loaded.drawing_context("de")) if it.id == deck)
 
     form = loaded.form("en")
     fields = [*form.fields, *(field for section in form.sections for field in section.fields)]

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 
-from hedgerow.base.errors import InputError
+from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.library.library import open_library
 from hedgerow.reports.rules_report import rules_json, rules_text
 
 LIBRARY = open_library()
-GAMES = [game.id for game in LIBRARY.games() if game.ruleset.stated_rules]
+GAMES = [game.id for game in LIBRARY.games()]
 
 
 def test_rules_are_listed_with_name_id_and_sentence() -> None:
@@ -41,17 +40,9 @@ def test_rules_as_json_are_in_the_order_of_the_game_file() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_german_sentences_have_no_ids_of_the_game_file(game: str) -> None:
     loaded = LIBRARY.find_game(game)
-    assert loaded.ruleset.stated_rules
-    vocabulary = loaded.ruleset.stated_rules(loaded.content).vocabulary
+    vocabulary = stated_rules(loaded.content).vocabulary
     ids = {*vocabulary.kinds, *vocabulary.families, *vocabulary.symbols, *vocabulary.fields}
     ids |= {*vocabulary.walls, *vocabulary.moments}
     for rule in json.loads(rules_json([loaded], "de"))["rules"]:
         assert rule["name"] != rule["id"]
         assert ids.isdisjoint(re.findall(r"[\w-]+", rule["text"])), rule["text"]
-
-
-def test_game_with_rules_in_python_says_so() -> None:
-    game = LIBRARY.find_game("fallow")
-
-    with pytest.raises(InputError, match="the scoring rules of fallow are not sentences"):
-        rules_text([replace(game, ruleset=replace(game.ruleset, stated_rules=None))], None)

@@ -18,9 +18,10 @@ from harden.entries import check_entry, random_entry
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
 from hedgerow.base.package_data import data_folder
+from hedgerow.games.sheet_and_deck.form import build_form
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import ScoredGame, parse_form, score_entry, score_text
-from hedgerow.ruleset.ruleset import MAX_CACHED_FORMS
+from hedgerow.ruleset.contexts import MAX_CACHED
 from hedgerow.scorefile.form import initials
 from tests.products import examples
 from tests.requests import sheets_of
@@ -451,13 +452,11 @@ def test_forms_of_sheets_are_cached_up_to_a_limit() -> None:
     game = open_library().find_game("kuhlorado")
     scoring = replace(game.scoring_context("en"), forms={})
     boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(3)]
-    first, second, _ = (
-        scoring.form(game.ruleset.scoring_rules().build_form, "", it) for it in boards
-    )
-    again = scoring.form(game.ruleset.scoring_rules().build_form, "", boards[0])
-    for number in range(2 * MAX_CACHED_FORMS):
+    first, second, _ = (scoring.form(build_form, "", it) for it in boards)
+    again = scoring.form(build_form, "", boards[0])
+    for number in range(2 * MAX_CACHED):
         scoring.form(lambda table, sheet, variant: first, str(number))
 
     assert again is first
     assert first.sections[0].grid.fixed != second.sections[0].grid.fixed
-    assert len(scoring.forms) <= MAX_CACHED_FORMS
+    assert len(scoring.forms) <= MAX_CACHED

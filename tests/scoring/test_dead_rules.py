@@ -8,6 +8,8 @@ from time import process_time
 
 import pytest
 
+from hedgerow.games.sheet_and_deck.content import stated_rules
+from hedgerow.games.sheet_and_deck.samples import sample_papers
 from hedgerow.library.library import open_library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -18,7 +20,7 @@ from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.view import View
 from hedgerow.scoring.vocabulary import Vocabulary
 
-GAMES = [game for game in open_library().games() if game.ruleset.sample_papers]
+GAMES = [*open_library().games()]
 FARM = next(game for game in GAMES if game.id == "stampfarm")
 DEAD = """\
 {id: five-corners, of: animal, at: corners, once: {exactly: 5}, points: 3}
@@ -98,14 +100,13 @@ def row(text: str) -> View:
 
 
 def test_six_dead_rules_are_found_and_no_live_one_is_accused() -> None:
-    assert FARM.ruleset.stated_rules and FARM.ruleset.sample_papers
-    live = FARM.ruleset.stated_rules(FARM.content)
+    live = stated_rules(FARM.content)
     dead = [read_rule(line) for line in DEAD.splitlines()]
     added = [StatedRule(("dead", number), rule) for number, rule in enumerate(dead)]
     rules = RuleList(vocabulary=live.vocabulary, rules=(*live.rules, *added), names=live.names)
     for seed in range(10):
         started = process_time()
-        papers = FARM.ruleset.sample_papers(FARM.content, Rng(f"seed {seed}"))
+        papers = sample_papers(FARM.content, Rng(f"seed {seed}"))
         found = [stated.rule.id for stated, _ in dead_rules(rules, papers)]
 
         assert found == [rule.id for rule in dead]
@@ -114,11 +115,11 @@ def test_six_dead_rules_are_found_and_no_live_one_is_accused() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_rule_of_a_shipped_game_is_accused(game: object) -> None:
-    ruleset, content = game.ruleset, game.content  # type: ignore[attr-defined]
+    content = game.content  # type: ignore[attr-defined]
     for seed in range(50):
-        papers = ruleset.sample_papers(content, Rng(f"seed {seed}"))
+        papers = sample_papers(content, Rng(f"seed {seed}"))
 
-        assert [*dead_rules(ruleset.stated_rules(content), papers)] == []
+        assert [*dead_rules(stated_rules(content), papers)] == []
 
 
 @pytest.mark.parametrize(("text", "expected"), THINKING)
@@ -184,11 +185,11 @@ def test_no_more_papers_are_filled_than_needed() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_papers_are_the_same_for_the_same_seed(game: object) -> None:
-    ruleset, content = game.ruleset, game.content  # type: ignore[attr-defined]
+    content = game.content  # type: ignore[attr-defined]
     first, second = (
         [
             (player, view.rows, view.columns, view.kinds, view.fields)
-            for views in islice(ruleset.sample_papers(content, Rng("one")), 20)
+            for views in islice(sample_papers(content, Rng("one")), 20)
             for player, view in views.items()
         ]
         for _ in range(2)

@@ -30,7 +30,7 @@ from hedgerow.scoring.sentence import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-REFERENCE = ROOT / "docs" / "reference" / "sheet-and-deck.md"
+REFERENCE = ROOT / "docs" / "reference.md"
 MOST = 60
 # These keys of a rule name it and say who states it.
 HEAD = ("id", "source")

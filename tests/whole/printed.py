@@ -31,6 +31,7 @@ from hedgerow.drawing.scene import (
     Use,
     ellipse_segments,
 )
+from hedgerow.games.sheet_and_deck.generated import REVISION
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.printing.cards import deck_job, find_decks, pad_job
@@ -82,7 +83,7 @@ class Printed:
 def printed(game: str) -> Mapping[str, Printed]:
     """Return all documents of a game by name, prefixed by the variant if there are several."""
     loaded = open_library().find_game(game)
-    variants = loaded.sheet_spec.variants(loaded.content) if loaded.sheet_spec_or_none else ()
+    variants = loaded.printed_variants if loaded.has_seeds else ()
     return {
         f"{variant}-{name}" if variant else name: _print_job(job)
         for variant in variants or ("",)
@@ -137,8 +138,8 @@ def _first_paper(job: Job) -> Job:
 
 def has_random_parts(game: str) -> bool:
     """Return whether a game has random sheets or cards."""
-    spec = open_library().find_game(game).sheet_spec_or_none
-    return spec is not None and not spec.is_fixed
+    loaded = open_library().find_game(game)
+    return loaded.has_seeds and not loaded.is_fixed
 
 
 def sheets_of_codes(game: str) -> dict[str, Any]:
@@ -148,7 +149,7 @@ def sheets_of_codes(game: str) -> dict[str, Any]:
     data_by_code = {str(code): _data(loaded, code) for code in codes}
     return {
         "game": game,
-        "revision": loaded.sheet_spec.revision,
+        "revision": REVISION,
         "sheets": {
             code: json.loads(data) for code, data in islice(data_by_code.items(), CODES_IN_FULL)
         },
@@ -157,6 +158,4 @@ def sheets_of_codes(game: str) -> dict[str, Any]:
 
 
 def _data(game: Game, code: SheetCode) -> str:
-    return json.dumps(
-        game.sheet_spec.to_data(game.generate_sheet(code), game.content), ensure_ascii=False
-    )
+    return json.dumps(game.sheet_data(game.generate_sheet(code)), ensure_ascii=False)

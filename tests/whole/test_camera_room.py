@@ -12,6 +12,8 @@ import pytest
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Bits, Group, Item, Page, Path, Rect, Symbol, Use
 from hedgerow.drawing.theme import Theme, load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer, sheet_cell_rects
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.library.library import open_library
 from hedgerow.writers.png import page_images
 from tests.products import every_pair
@@ -39,14 +41,12 @@ SITES = ("", "https://someuser.github.io/hedgerow/")
 def scene(game: str, letter: str = "", site: str = "") -> tuple[Item, ...]:
     """Draw a sheet; one with a letter is of a set, and a site makes its QR code larger."""
     loaded = open_library().find_game(game)
-    art = loaded.sheet_art
-    assert art
     code = loaded.code_for_seed(1)
     ticks = loaded.has_ticks
     context = loaded.drawing_context(
         "de", ticks=ticks, markers=True, letter_of=lambda code: letter, site=site
     )
-    return art.make_drawer(context)(loaded.generate_sheet(code), str(code))
+    return make_drawer(context)(loaded.generate_sheet(code), str(code))
 
 
 def patterns(items: tuple[Item, ...]) -> list[Bits]:
@@ -65,8 +65,8 @@ def patterns(items: tuple[Item, ...]) -> list[Bits]:
 @cache
 def picture(game: str, theme: str, letter: str, site: str) -> Any:
     """Draw a sheet with a white border, in grey from 0 to 1."""
-    spec = open_library().find_game(game).sheet_spec
-    width, height = spec.width_mm + 2 * BORDER_MM, spec.height_mm + 2 * BORDER_MM
+    width, height = sheet_size(open_library().find_game(game).content)
+    width, height = width + 2 * BORDER_MM, height + 2 * BORDER_MM
     page = Page(width, height, (Group("sheet", scene(game, letter, site), BORDER_MM, BORDER_MM),))
     (image,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
     return np.asarray(image.convert("L")) / 255
@@ -89,7 +89,7 @@ def test_round_markers_and_squares_all_is_white(
     all_bits = patterns(scene(game, letter, site))
 
     # Equal sheets have no code.
-    is_fixed = open_library().find_game(game).sheet_spec.is_fixed
+    is_fixed = open_library().find_game(game).is_fixed
     assert len(all_bits) == (4 if is_fixed else 5)
     for bits in all_bits:
         is_marker = len(bits.rows) == 6
@@ -163,9 +163,7 @@ def test_no_hatch_is_near_a_place_to_write_on(game: str, theme: str, site: str) 
     """Programs start a hatch at different points, so that a photo never fits the drawn sheet."""
     loaded = open_library().find_game(game)
     sheet = loaded.generate_sheet(loaded.code_for_seed(1))
-    art = loaded.sheet_art
-    assert art
-    cells = art.cell_rects(loaded.content, sheet)
+    cells = sheet_cell_rects(loaded.content, sheet)
     places = [cell for rects in cells.values() for cell in rects]
     boxes = [*hatched(scene(game, "", site), load_theme(theme), START, 1.6)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +18,13 @@ from hedgerow.base.errors import InputError, Location
 from hedgerow.base.frozen import is_frozen
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer
+from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.generated import REVISION, generate, to_text
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
+from hedgerow.games.sheet_and_deck.rules import score
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
@@ -61,12 +68,6 @@ def find_game(name: str) -> Game:
     return open_library().find_game(name)
 
 
-def make_drawer(game: Game) -> Callable[..., Any]:
-    art = game.sheet_art
-    assert art is not None
-    return art.make_drawer
-
-
 def game_with_sheets(name: str) -> Game:
     game = find_game(name)
     if not game.has_sheets:
@@ -82,7 +83,7 @@ def sheets(name: str) -> tuple[tuple[SheetCode, Any], ...]:
 
 
 def sheet_json(game: Game, sheet: Any) -> str:
-    return json.dumps(game.sheet_spec.to_data(sheet, game.content), ensure_ascii=False)
+    return json.dumps(game.sheet_data(sheet), ensure_ascii=False)
 
 
 def all_jobs(game: Game, lang: str = "en", paper: str = "a4") -> list[Job]:
@@ -106,11 +107,10 @@ def test_there_are_games() -> None:
 
 
 @every_game
-def test_game_has_the_rules_it_names_and_a_unique_tag(name: str) -> None:
+def test_every_game_has_a_unique_tag(name: str) -> None:
     game = find_game(name)
     tags = [it.content.about.tag for it in open_library().games()]
 
-    assert game.ruleset.id == game.content.about.rules
     assert tags.count(game.content.about.tag) == 1
 
 
@@ -118,7 +118,7 @@ def test_game_has_the_rules_it_names_and_a_unique_tag(name: str) -> None:
 def test_shipped_game_states_every_source(name: str) -> None:
     game = find_game(name)
 
-    assert [*without_source((), type_spec(game.ruleset.content_type), game.tree.to_plain())] == []
+    assert [*without_source((), type_spec(OpenContent), game.tree.to_plain())] == []
 
 
 def value_model(kind: TypeSpec, value: Any) -> Any:
@@ -179,7 +179,7 @@ def test_different_seeds_give_different_sheets(name: str) -> None:
     game = game_with_sheets(name)
     sheets = {sheet_json(game, game.generate_sheet(game.code_for_seed(it))) for it in range(8)}
 
-    assert (len(sheets) == 1) == game.sheet_spec.is_fixed
+    assert (len(sheets) == 1) == game.is_fixed
 
 
 @every_game
@@ -190,7 +190,7 @@ def test_earlier_random_numbers_do_not_change_a_sheet(name: str) -> None:
     rng.below(6)
     rng.stream("another part").below(6)
 
-    assert game.sheet_spec.generate(game.content, rng) == game.generate_sheet(code)
+    assert generate(game.content, rng) == game.generate_sheet(code)
 
 
 @every_game
@@ -199,44 +199,42 @@ def test_balance_and_likeness_can_be_compared(name: str) -> None:
     for code, sheet in sheets(name):
         again = game.generate_sheet(code)
 
-        assert hash(game.sheet_spec.fairness_key(sheet)) == hash(
-            game.sheet_spec.fairness_key(again)
-        )
-        assert hash(game.sheet_spec.dedupe_key(sheet)) == hash(game.sheet_spec.dedupe_key(again))
-        assert game.sheet_spec.fairness_key(sheet) == game.sheet_spec.fairness_key(again)
-        assert game.sheet_spec.dedupe_key(sheet) == game.sheet_spec.dedupe_key(again)
+        assert hash(game.fairness_key(sheet)) == hash(game.fairness_key(again))
+        assert hash(game.dedupe_key(sheet)) == hash(game.dedupe_key(again))
+        assert game.fairness_key(sheet) == game.fairness_key(again)
+        assert game.dedupe_key(sheet) == game.dedupe_key(again)
 
 
 @every_game
 def test_the_sheets_of_one_game_are_matched_and_differ(name: str) -> None:
     game = game_with_sheets(name)
-    if game.sheet_spec.shared:
+    if game.is_shared:
         pytest.skip(f"all players share a sheet of {name}")
-    if game.sheet_spec.is_fixed:
+    if game.is_fixed:
         pytest.skip(f"all sheets of {name} are equal")
     most = game.content.about.players.most
     matched = [sheet for _, sheet in generate_batch(game, sheet_request(1, most, 5))]
 
     assert len(matched) == most
-    assert len({game.sheet_spec.fairness_key(it) for it in matched}) == 1
-    assert len({game.sheet_spec.dedupe_key(it) for it in matched}) == most
+    assert len({game.fairness_key(it) for it in matched}) == 1
+    assert len({game.dedupe_key(it) for it in matched}) == most
 
 
 @every_game
 def test_a_code_of_other_content_is_refused_naming_what_may_differ(name: str) -> None:
     game = game_with_sheets(name)
-    code = SheetCode(game.content.about.tag, game.sheet_spec.revision, game.fingerprint ^ 1, 7)
+    code = SheetCode(game.content.about.tag, REVISION, game.fingerprint ^ 1, 7)
     with pytest.raises(InputError, match="different content") as caught:
         game.sheet_from_code(code, Location("code"))
 
-    assert any(str(part) in str(caught.value) for part in game.sheet_spec.code_inputs(game.content))
+    assert any(str(part) in str(caught.value) for part in game.code_inputs())
 
 
 @every_game
 def test_data_of_a_sheet_can_be_serialized_as_json(name: str) -> None:
     game = game_with_sheets(name)
     for _, sheet in sheets(name):
-        data = game.sheet_spec.to_data(sheet, game.content)
+        data = game.sheet_data(sheet)
 
         assert json.loads(json.dumps(data)) == data
 
@@ -245,7 +243,7 @@ def test_data_of_a_sheet_can_be_serialized_as_json(name: str) -> None:
 @every_lang
 def test_drawing_a_sheet_twice_gives_equal_items(name: str, lang: str) -> None:
     game = game_with_sheets(name)
-    first, second = (make_drawer(game)(game.drawing_context(lang)) for _ in range(2))
+    first, second = (make_drawer(game.drawing_context(lang)) for _ in range(2))
     for code, sheet in sheets(name):
         assert first(sheet, str(code)) == second(sheet, str(code)) == first(sheet, str(code))
 
@@ -256,9 +254,7 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
     game = game_with_sheets(name)
     code, sheet = sheets(name)[0]
     drawings = {
-        make_drawer(game)(game.drawing_context(lang, ticks=ticks, markers=markers))(
-            sheet, str(code)
-        )
+        make_drawer(game.drawing_context(lang, ticks=ticks, markers=markers))(sheet, str(code))
         for ticks in {False, game.has_ticks}
         for markers in (False, True)
     }
@@ -271,7 +267,7 @@ def test_a_sheet_is_drawn_with_and_without_markers_and_marks(name: str, lang: st
 def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
     game = game_with_sheets(name)
     for _, sheet in sheets(name):
-        text = game.sheet_spec.to_text(sheet, game.drawing_context(lang))
+        text = to_text(sheet, game.drawing_context(lang))
 
         assert text == text.strip("\n")
         assert max(map(len, text.splitlines())) <= 100
@@ -282,12 +278,8 @@ def test_a_sheet_can_be_shown_in_the_terminal(name: str, lang: str) -> None:
 def test_drawing_decks_and_pad_twice_gives_equal_pieces(name: str, lang: str) -> None:
     game = find_game(name)
 
-    assert game.ruleset.game_art().decks(
-        game.drawing_context(lang)
-    ) == game.ruleset.game_art().decks(game.drawing_context(lang))
-    assert game.ruleset.game_art().pad(game.drawing_context(lang)) == game.ruleset.game_art().pad(
-        game.drawing_context(lang)
-    )
+    assert draw_decks(game.drawing_context(lang)) == draw_decks(game.drawing_context(lang))
+    assert draw_pad(game.drawing_context(lang)) == draw_pad(game.drawing_context(lang))
 
 
 @every_game
@@ -302,8 +294,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
         Imposition(backs="none", cut="lines"),
     ]
     for deck in (
-        *game.ruleset.game_art().decks(game.drawing_context(lang)),
-        game.ruleset.game_art().pad(game.drawing_context(lang)),
+        *draw_decks(game.drawing_context(lang)),
+        draw_pad(game.drawing_context(lang)),
     ):
         for finish in finishes:
             assert list(deck_pages(deck, papers()["a4"], finish, footer))
@@ -314,8 +306,8 @@ def test_decks_are_laid_out_with_all_backs_flips_and_cuts(name: str, lang: str) 
 def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
     game = find_game(name)
     for deck in (
-        *game.ruleset.game_art().decks(game.drawing_context(lang)),
-        game.ruleset.game_art().pad(game.drawing_context(lang)),
+        *draw_decks(game.drawing_context(lang)),
+        draw_pad(game.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert (symbol.width_mm, symbol.height_mm) == (deck.width_mm, deck.height_mm)
@@ -324,9 +316,9 @@ def test_pieces_have_the_size_of_their_deck(name: str, lang: str) -> None:
 @every_game
 def test_decks_painted_to_the_edge_have_the_requested_bleed(name: str) -> None:
     game = find_game(name)
-    default = game.decks(game.drawing_context("en"))
-    bled = game.decks(game.drawing_context("en", bleed_mm=2.0))
-    wider = game.decks(game.drawing_context("en", bleed_mm=3.0))
+    default = draw_decks(game.drawing_context("en"))
+    bled = draw_decks(game.drawing_context("en", bleed_mm=2.0))
+    wider = draw_decks(game.drawing_context("en", bleed_mm=3.0))
 
     assert {deck.bleed_mm for deck in default} <= {0.0}
     assert [deck.bleed_mm for deck in wider] == [3.0 if deck.bleed_mm else 0.0 for deck in bled]
@@ -341,8 +333,8 @@ def test_symbols_of_the_same_id_are_equal(name: str, lang: str) -> None:
     game = find_game(name)
     symbols_by_id: dict[str, Symbol] = {}
     for deck in (
-        *game.ruleset.game_art().decks(game.drawing_context(lang)),
-        game.ruleset.game_art().pad(game.drawing_context(lang)),
+        *draw_decks(game.drawing_context(lang)),
+        draw_pad(game.drawing_context(lang)),
     ):
         for symbol in symbols(deck):
             assert symbols_by_id.setdefault(symbol.id, symbol) == symbol
@@ -470,8 +462,7 @@ def longer_texts(words: Words) -> dict[tuple[str, int], str]:
 
 def own_words(game: Game, lang: str) -> Words:
     """Return the words of a file."""
-    file, letters = game.folder / f"{lang}.yaml", game.ruleset.max_letters
-    return load_words(file, None, max_letters=letters)
+    return load_words(game.folder / f"{lang}.yaml", None)
 
 
 def text_placeholders(words: Words) -> dict[str, frozenset[str]]:
@@ -511,9 +502,9 @@ def test_game_without_entries_is_drawn(name: str) -> None:
     scoring = game.scoring_context("en")
     file = parse_score_file(make_blank_file([game.form("en")]), "blank.txt")
     finished = fill_file(file, game).finished_game()
-    result = game.ruleset.scoring_rules().score(finished, scoring)
+    result = score(finished, scoring)
 
-    assert game.ruleset.game_art().draw_scored(finished, result, game.drawing_context("en")).items
+    assert draw_scored(finished, result, game.drawing_context("en")).items
 
 
 def is_to_be_filled_in(line: str, column: int) -> bool:

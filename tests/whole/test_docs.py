@@ -17,6 +17,8 @@ from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.role_names import role_names
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import fill_file
 from hedgerow.loading.layers import game_folders
@@ -138,11 +140,11 @@ def test_the_thirteenth_request_of_the_guide_is_drawn_and_scored_without_python(
     text = "game: mine\nrequests: goose-guard\n[A]\nGHG..\n.....\nHP...\nG....\n"
 
     finished = fill_file(parse_score_file(text, "a.txt"), game).finished_game()
-    result = game.ruleset.scoring_rules().score(finished, game.scoring_context("en"))
+    result = score(finished, game.scoring_context("en"))
 
     (line,) = [it for it in result.scores[0].lines if it.rule == "request:goose-guard"]
     assert (line.points, [cell.name for cell in line.cells]) == (2, ["B1"])
-    assert len(game.ruleset.game_art().decks(game.drawing_context("fr"))[0].pieces) == 13
+    assert len(draw_decks(game.drawing_context("fr"))[0].pieces) == 13
 
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -271,8 +273,7 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_reference_matches_the_models(reference: Path) -> None:
     pages = {it.relative_to(reference) for it in reference.rglob("*.md")}
 
-    generated = {it.relative_to(ROOT / "docs") for it in (ROOT / "docs" / "reference").iterdir()}
-    assert generated | {Path("reference.md"), Path("limits.md")} == pages, "run make reference"
+    assert pages == {Path("reference.md"), Path("keys.md"), Path("limits.md")}
     for page in pages:
         text = (reference / page).read_text("utf-8")
         assert text == (ROOT / "docs" / page).read_text("utf-8"), "run make reference"

@@ -188,7 +188,7 @@ def test_the_game_of_an_hour_can_be_tapped(followed: Callable[[str], Followed]) 
 
 
 def test_the_example_of_everything_in_the_reference_is_a_game(tmp_path: Path) -> None:
-    names = write_blocks(ROOT / "docs" / "reference" / "sheet-and-deck.md", tmp_path)
+    names = write_blocks(ROOT / "docs" / "reference.md", tmp_path)
     content = open_library((tmp_path / "mine",)).find_game("fair").content
 
     assert len(names) == 5

@@ -13,11 +13,10 @@ import pytest
 from harden.programs import run
 from harden.untrusted import CONTENT, SCORES, complaint
 from hedgerow.authoring.validate import validate_paths
-from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError, Location
+from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games import find_ruleset
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 
@@ -139,7 +138,6 @@ def test_names_of_games_rules_and_themes_stay_in_their_folders(name: str) -> Non
     library = open_library()
     for find in (
         lambda: library.find_game(name),
-        lambda: find_ruleset(name, Location("game.yaml")),
         lambda: load_theme(name),
         lambda: library.find_game("fallow").words(name),
     ):

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file, score_text
-from hedgerow.printing.kits import rulebook_for
-from hedgerow.ruleset.ruleset import example_scoring
+from hedgerow.ruleset.contexts import example_scoring
 from tests.games.sheet_and_deck.legal_end import doubts as open_doubts
 from tests.whole.test_examples import FILES
 from tests.whole.test_variant_numbers import variant
@@ -48,7 +49,9 @@ BOARD = "c2315c13\ncw143WW1\n224Wc4c2\n435Wcc5c\nc45c2cwc\nc2cc2542\n13c14553\n1
 
 def doubts(finished: Any, game: Game) -> list[str]:
     """Return why a game cannot end like this, by the tests of the game or of its rules."""
-    names = [it.replace("-", "_") for it in (game.folder.name, game.content.about.rules)]
+    names = [
+        it.replace("-", "_") for it in (*(folder.name for folder in game.folders), "sheet-and-deck")
+    ]
     name = next(it for it in names if (TESTS / it / "legal_end.py").is_file())
     return [*import_module(f"tests.games.{name}.legal_end").doubts(finished, game.content)]
 
@@ -57,9 +60,9 @@ def printed_examples(game: Game, variants: tuple[str, ...]) -> Iterator[tuple[An
     """Yield the finished games in the rules, and their results."""
     for variant_id in variants:
         context = game.drawing_context("en", variant=variant_id)
-        finished = rulebook_for(context).example
+        finished = draw_rulebook(context).example
         assert finished is not None
-        yield finished, game.ruleset.scoring_rules().score(finished, example_scoring(context))
+        yield finished, score(finished, example_scoring(context))
 
 
 @pytest.mark.parametrize("game", GAMES)

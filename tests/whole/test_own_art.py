@@ -14,6 +14,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
 from tests.requests import documents, pdf_of
@@ -63,14 +64,19 @@ def icons_printed(library: Library, game: str) -> set[str]:
     loaded = library.find_game(game)
     jobs = documents(loaded, "kit", count=1 if loaded.has_sheets else None, seed=3)
     all_symbols = {symbol for job in jobs for page in job.pages for symbol in symbols(page.items)}
-    for example in sorted((data_folder("content") / "examples" / loaded.ruleset.id).glob("*.txt")):
+    for example in sorted(
+        (data_folder("content") / "examples" / loaded.folders[-1].name).glob("*.txt")
+    ):
         text = example.read_text("utf-8")
         if "sheet:" not in text:
             scored = score_text(
-                text.replace(f"game: {loaded.ruleset.id}", f"game: {game}"), "x", library, None
+                text.replace(f"game: {loaded.folders[-1].name}", f"game: {game}"),
+                "x",
+                library,
+                None,
             )
             context = loaded.drawing_context("en")
-            overlay = loaded.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
+            overlay = draw_scored(scored.finished, scored.result, context)
             all_symbols |= set(symbols(overlay.items))
     return {symbol.id for symbol in all_symbols if symbol.id.startswith("icon-")}
 
@@ -133,7 +139,7 @@ def test_disc_accepts_a_user_icon_and_cut_shape_does_not(tmp_path: Path) -> None
     folder = variant(tmp_path, like="bunte-runde")
     add(folder, "icons/owl.svg", OWL.format(40))
     kinds = open_library().find_game("bunte-runde").content.variants
-    first = {it.discs: (it.id, it.kinds[0].id) for it in reversed(kinds)}
+    first = {it.discs: (it.id, it.kinds[0].id) for it in reversed(kinds)}  # type: ignore
     lines = [
         f"  - {{id: {of}, kinds: [{{id: {kind}, picture: owl}}]}}\n" for of, kind in first.values()
     ]

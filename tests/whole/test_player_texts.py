@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hedgerow.authoring.check_words import is_rules_text
+from hedgerow.games.sheet_and_deck.words import needed_words, optional_words
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES
@@ -38,7 +39,7 @@ INFINITIVE = re.compile(r"^(?:\*[^*]+\* ?)?(?!Premier|Dernier)[A-ZÉ]\w+(?:er|ir
 def rule_lines(game: Game, lang: str) -> Iterator[str]:
     """Yield the texts on players' pages."""
     words = game.words(lang)
-    for key in (*game.ruleset.word_keys(game.content), *game.ruleset.optional_keys(game.content)):
+    for key in (*needed_words(game.content), *optional_words(game.content)):
         if is_rules_text(key) and key in words.texts:
             yield from words.lines(key)
 
@@ -113,7 +114,7 @@ def test_rules_of_stampfarm_print_the_notes_and_the_letters(lang: str) -> None:
 def test_a_request_needs_no_note() -> None:
     game = LIBRARY.find_game("stampfarm")
 
-    assert not [key for key in game.ruleset.word_keys(game.content) if key.startswith("notes.")]
+    assert not [key for key in needed_words(game.content) if key.startswith("notes.")]
 
 
 @every_language

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, placeholders
@@ -38,8 +39,7 @@ PAGES = {
 
 
 def listed(game: Game) -> RuleList:
-    assert game.ruleset.stated_rules
-    return game.ruleset.stated_rules(game.content)
+    return stated_rules(game.content)
 
 
 RULES = [

@@ -23,6 +23,7 @@ from hedgerow.base.limits import MAX_PLAYERS, MAX_SET
 from hedgerow.base.messages import to_english
 from hedgerow.cli import build_command
 from hedgerow.drawing.scene import Page
+from hedgerow.games.sheet_and_deck.decks import deck_ids
 from hedgerow.webapp.rpc import handle_call
 from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of
@@ -37,7 +38,7 @@ USAGE: Refusal = ()
 
 def parts(game: str) -> list[str]:
     """Return all that can be requested, even sheets of a game without any."""
-    return ["sheets", *LIBRARY.find_game(game).deck_ids, "pad", "kit"]
+    return ["sheets", *deck_ids(LIBRARY.find_game(game)), "pad", "kit"]
 
 
 @cache
@@ -51,7 +52,7 @@ def choices(game: str) -> Iterator[tuple[str, Choice]]:
     yield "designed", {}
     yield "seed", {"seed": 7}
     yield "no-code", {"codes": ["KF1-0"]}
-    if LIBRARY.find_game(game).sheet_spec_or_none is None:
+    if not LIBRARY.find_game(game).has_seeds:
         return  # nothing is random, so no code exists
     code = make_code(game)
     mistyped = code[:-1] + ("1" if code[-1] == "0" else "0")

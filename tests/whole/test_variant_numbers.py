@@ -18,12 +18,16 @@ import pytest
 from hedgerow.authoring.check_words import is_rules_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import MarkedText, Picture
+from hedgerow.games.sheet_and_deck.content import text_numbers
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.words import needed_words
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
-from hedgerow.printing.kits import rulebook_for
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 from tests.scenes import texts
 from tests.whole.stated_numbers import stated_numbers
 
@@ -45,7 +49,7 @@ CONSTANTS = {
 TILES = {"stampfarm": ("requests", "request"), "kuhfstein": ("decks", "goals")}
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
-Art = DrawingContext[Any]
+Art = DrawingContext
 
 
 def variants(game: str, folder: Path) -> list[Game]:
@@ -73,7 +77,7 @@ def rules_texts(context: Art, game: Game) -> dict[str, str]:
 
 
 def on_pages(context: Art) -> Iterator[tuple[str, str]]:
-    book = rulebook_for(context)
+    book = draw_rulebook(context)
     yield "lead", book.intro
     yield from ((f"part {number}", part.text) for number, part in enumerate(book.parts, 1))
     for number, section in enumerate(book.sections, 1):
@@ -90,15 +94,15 @@ def body_text(part: str | MarkedText | Picture) -> str:
 
 def on_pieces(context: Art, game: Game) -> Iterator[tuple[str, str]]:
     """Yield the texts of pieces without their names, because one is “Two by two”."""
-    drawings, words = game.ruleset.game_art(), context.words
+    words = context.words
     names = {words(key) for key in words.texts if key.endswith(".name")}
-    for deck in (*drawings.decks(context), drawings.pad(context)):
+    for deck in (*draw_decks(context), draw_pad(context)):
         for piece in deck.pieces if deck.id not in NO_RULES else ():
             yield piece.front.id, " ".join(it for it in texts(piece.front.items) if it not in names)
 
 
 def in_words(context: Art, game: Game) -> Iterator[tuple[str, str]]:
-    for key in game.ruleset.word_keys(game.content):
+    for key in needed_words(game.content):
         if is_rules_text(key) and not key.endswith(".name"):
             lines = context.words.lines(key)
             yield from ((f"{key}.{number}", line) for number, line in enumerate(lines))
@@ -152,7 +156,7 @@ def used_numbers(context: Art, game: Game, variant_name: str) -> set[int]:
         text for key, text in context.words.texts.items() if key.split(".")[-1] in sections
     ]
     used = {name for text in rule_texts for name in placeholders(text)}
-    numbers = game.ruleset.text_numbers(game.content, variant_name)
+    numbers = text_numbers(game.content, variant_name)
     assert used & numbers.keys()
     return {value for name, value in numbers.items() if name in used and value > 1}
 
@@ -169,7 +173,7 @@ def test_tiles_state_the_numbers_of_their_variant(
     entries = parse_tree(changed(game, number), "game.yaml").to_plain()[key]
     if key == "decks":
         (entries,) = (deck["cards"] for deck in entries if deck["id"] == prefix)
-        (pieces,) = (deck.pieces for deck in loaded.decks(context) if deck.id == prefix)
+        (pieces,) = (deck.pieces for deck in draw_decks(context) if deck.id == prefix)
         tiles = {f"{prefix}-{it.id}": " ".join(texts(it.front.items)) for it in pieces}
     for entry in entries:
         if "remove" not in entry:
@@ -226,7 +230,7 @@ def test_ambiguous_word_is_a_number_only_before_something_countable(
 def test_the_title_of_a_variant_is_on_all_its_pieces(game: str, tmp_path: Path) -> None:
     loaded = variant(game, 1, tmp_path)
     context = loaded.drawing_context("en")
-    decks = [*loaded.decks(context), loaded.ruleset.game_art().pad(context)]
+    decks = [*draw_decks(context), draw_pad(context)]
     faces = [side for deck in decks for piece in deck.pieces for side in (piece.front, piece.back)]
     printed = [text for face in faces if face for text in texts(face.items)]
 
@@ -240,7 +244,7 @@ def test_no_rules_text_of_a_shipped_game_states_a_number_by_itself(lang: str) ->
     for game in (*GAMES, "fallow"):
         loaded = library.find_game(game)
         words = loaded.words(lang)
-        for key in loaded.ruleset.word_keys(loaded.content):
+        for key in needed_words(loaded.content):
             if is_rules_text(key) and not key.endswith(".name"):
                 assert not [it for line in words.lines(key) for it in stated_numbers(line, lang)], (
                     key

@@ -35,6 +35,7 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.game import shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.cards import deck_pages
@@ -208,7 +209,7 @@ def test_the_number_of_stored_drawings_does_not_grow_with_pages() -> None:
 
 def test_the_pages_of_a_deck_share_their_backs() -> None:
     game = open_library().find_game("stampfarm")
-    deck = game.ruleset.game_art().decks(game.drawing_context("en"))[0]
+    deck = draw_decks(game.drawing_context("en"))[0]
     footer = Footer(words=shared_words("en"), label="Barley")
     small, large = (
         pdf_bytes(deck_pages(deck, papers()[name], Imposition(), footer)) for name in ("a5", "a4")

@@ -9,7 +9,7 @@ before(open);
 after(close);
 
 const HEAD = (tag, players) =>
-  `about: {rules: sheet-and-deck, title: Own, tag: ${tag}, players: ${players}}\n`;
+  `about: {title: Own, tag: ${tag}, players: ${players}}\n`;
 /** Open a game of the user at the step that starts it. */
 async function own(name, game, words, more = {}) {
   const texts = {

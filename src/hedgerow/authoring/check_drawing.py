@@ -21,6 +21,11 @@ from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.pictures import is_picture_file
 from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer
+from hedgerow.games.sheet_and_deck.content import OpenContent, set_folders, text_numbers
+from hedgerow.games.sheet_and_deck.decks import check_pieces, draw_decks
+from hedgerow.games.sheet_and_deck.generated import code_inputs
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
 from hedgerow.library.game import Game
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import Tree, find_subtree, leaves, list_ids, locate
@@ -28,7 +33,7 @@ from hedgerow.loading.violations import AT_KEY, KeyPath, colour_hint
 from hedgerow.loading.words import Words
 from hedgerow.printing.kits import draw_rules
 from hedgerow.printing.paper import Paper, papers
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.ruleset.sheet_code import THEMES
 
 MAX_MISFITS = 50  # per language; drawing starts over after each
@@ -57,7 +62,7 @@ class _Trial:
     """
 
     game: Game
-    content: Any
+    content: OpenContent
     words: Words
     sheets: tuple[Any, ...]
     with_rules: bool
@@ -85,9 +90,9 @@ class _Trial:
         return replace(self, content=_with_title(self.game, self.content, title))
 
     @property
-    def context(self) -> DrawingContext[Any]:
+    def context(self) -> DrawingContext:
         """Return the context for drawing the game."""
-        words = self.words.with_numbers(self.game.ruleset.text_numbers(self.content, ""))
+        words = self.words.with_numbers(text_numbers(self.content, ""))
         return DrawingContext(
             game=self.game.id,
             content=self.content,
@@ -98,17 +103,17 @@ class _Trial:
 
     def items(self) -> Iterator[Item]:
         """Draw all decks, designed or random, the score pad, a few sheets, and the rules."""
-        drawings, art, context = self.game.ruleset.game_art(), self.game.sheet_art, self.context
-        if art and self.sheets:
-            draw = art.make_drawer(context)
+        context = self.context
+        if self.game.has_sheets and self.sheets:
+            draw = make_drawer(context)
             for seed, sheet in enumerate(self.sheets):
                 yield from draw(sheet, str(self.game.code_for_seed(seed)))
         elif self.sheets:
             context = replace(
                 context, random_deck=self.sheets[0], code=str(self.game.code_for_seed(0))
             )
-        pads = (drawings.pad(context),) if self.game.has_scoring else ()
-        for deck in (*drawings.decks(context), *pads):
+        pads = (draw_pad(context),) if self.game.has_scoring else ()
+        for deck in (*draw_decks(context), *pads):
             for piece in deck.pieces:
                 yield from (Use(side, 0, 0) for side in (piece.front, piece.back) if side)
         for paper, scale in _rules_sizes() if self.with_rules else ():
@@ -160,16 +165,15 @@ def drawing_problems(
         yield from _trial_problems(trial)
 
 
-def _with_title(game: Game, content: Any, title: str) -> Any:
+def _with_title(game: Game, content: OpenContent, title: str) -> OpenContent:
     changed = replace(content, about=replace(content.about, title=title))
-    game.ruleset.set_folders(changed, game.folders)
+    set_folders(changed, game.folders)
     return changed
 
 
 def _check_drawings(trial: _Trial) -> Iterator[Problem]:
-    """Yield what the ruleset finds that cannot be drawn."""
-    check = trial.game.ruleset.check_drawings
-    return check(trial.context, lambda path: locate(trial.game.tree, path))
+    """Yield what cannot be drawn: a sheet that is too small, texts that do not fit on cards."""
+    return check_pieces(trial.context, lambda path: locate(trial.game.tree, path))
 
 
 def _trial_problems(trial: _Trial) -> Iterator[Problem]:
@@ -324,16 +328,16 @@ def try_sheets(game: Game, parent: Game | None = None) -> Trials:
 
     Problems are located at the values in which the game differs from its `parent`.
     """
-    if game.sheet_spec_or_none is None:
+    if not game.has_seeds:
         return Trials()
     sheets: dict[str, Any] = {}
     sets = _MatchedSets(game)
     try:
         for number in range(MAX_SHEETS):
             sheet = game.generate_sheet(game.code_for_seed(number), on_trial=True)
-            sheets.setdefault(game.sheet_spec.variant(sheet), sheet)
+            sheets.setdefault(sheet.variant, sheet)
             sets.add(sheet)
-            all_variants = len(sheets) >= len(game.sheet_spec.variants(game.content))
+            all_variants = len(sheets) >= len(game.printed_variants)
             if number + 1 >= SEEDS_TRIED and all_variants and sets.is_settled:
                 break
     except InputError as error:
@@ -348,13 +352,13 @@ class _MatchedSets:
     def __init__(self, game: Game) -> None:
         self._game, self._repeats = game, 0
         # Players who share one sheet, or have equal ones, need no matched set.
-        needs_none = game.sheet_spec.shared or game.sheet_spec.is_fixed
+        needs_none = game.is_shared or game.is_fixed
         self._needed = 0 if needs_none else game.content.about.players.most
         self._matched: dict[Hashable, set[Hashable]] = defaultdict(set)
 
     def add(self, sheet: Any) -> None:
-        spec = self._game.sheet_spec
-        matched, dedupe_key = self._matched[spec.fairness_key(sheet)], spec.dedupe_key(sheet)
+        matched = self._matched[self._game.fairness_key(sheet)]
+        dedupe_key = self._game.dedupe_key(sheet)
         self._repeats = self._repeats + 1 if dedupe_key in matched else 0
         matched.add(dedupe_key)
 
@@ -423,8 +427,7 @@ def _path_of_part(tree: Tree, name: str) -> KeyPath:
 
 def _has_effect(game: Game, parent: Game | None, key: str) -> bool:
     """Return whether the sheets depend on what the game changes of the parent's key."""
-    if parent is None or not isinstance(game.content, type(parent.content)):
+    if parent is None:
         return False
-    code_inputs = game.sheet_spec.code_inputs
     content = replace(game.content, **{key: getattr(parent.content, key)})
     return code_inputs(content) != code_inputs(game.content)

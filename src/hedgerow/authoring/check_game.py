@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,9 @@ from hedgerow.base.errors import (
     quote_value,
 )
 from hedgerow.base.messages import Message
-from hedgerow.library.game import EXAMPLE_FILE, Game, inherited_problem, merge_game, needed_words
+from hedgerow.games.sheet_and_deck.content import stated_rules
+from hedgerow.games.sheet_and_deck.samples import sample_papers
+from hedgerow.library.game import EXAMPLE_FILE, Game, inherited_problem, readable_needed_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree, locate
@@ -67,21 +68,18 @@ def check_game(library: Library, folder: Path) -> Checked:
 
 
 def _content_warnings(game: Game) -> Iterator[Problem]:
-    """Yield the warnings of the content model, if it has such a method."""
-    for warning in game.content.warnings() if hasattr(game.content, "warnings") else ():
+    """Yield the warnings of the content model."""
+    for warning in game.content.warnings():
         yield Problem(locate(game.tree, warning.path), warning.message, warning.hint)
 
 
 def _rule_warnings(game: Game) -> Iterator[Problem]:
-    """Yield the rules that decide nothing; a game that cannot fill papers at random has none."""
-    ruleset, content = game.ruleset, game.content
-    if ruleset.stated_rules is None or ruleset.sample_papers is None:
-        return
-    papers = ruleset.sample_papers(content, Rng("samples", on_trial=True))
+    """Yield the rules that decide nothing."""
+    papers = sample_papers(game.content, Rng("samples", on_trial=True))
     hint = Message("change it or remove it; ignore this if you want it to be so rare")
     # Sheets that cannot be generated are reported elsewhere.
     with suppress(InputError):
-        for stated, reason in dead_rules(ruleset.stated_rules(content), papers):
+        for stated, reason in dead_rules(stated_rules(game.content), papers):
             yield Problem(locate(game.tree, stated.path), reason, hint)
 
 
@@ -98,8 +96,6 @@ def _word_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[P
 
 def _example_warnings(game: Game) -> Iterator[Problem]:
     """Yield why an example file cannot be shown in the rules: they show a made-up game then."""
-    if not game.ruleset.shows_example:
-        return
     reported: set[str] = set()
     for variant in ("", *game.variant_ids):
         try:
@@ -149,28 +145,21 @@ def _text_problems(folder: Path, layers: tuple[Layer, ...]) -> Iterator[Problem]
     if not layers and _states_parent(folder):
         return  # its words may be completed by those of the parent
     needed: frozenset[str] = frozenset()
-    read = load_words
     # The game file is broken, but its readable parts may show which words it needs.
     with suppress(InputError):
         if layers:
-            needed = needed_words(layers)
-            ruleset, _ = merge_game(layers)
-            read = partial(
-                load_words,
-                letters_have_case=ruleset.letters_have_case,
-                max_letters=ruleset.max_letters,
-            )
+            needed = readable_needed_words(layers)
     for lang in LANGUAGES:
         own = folder / f"{lang}.yaml"
         files = [file for layer in layers[1:] if (file := layer.folder / own.name).is_file()]
-        problems = _own_text_problems(own, files, needed, read) if own.is_file() else ()
+        problems = _own_text_problems(own, files, needed) if own.is_file() else ()
         yield from (problem for problem in problems if problem.location.path == str(own))
         if lang == ENGLISH and files and not own.is_file():
             yield from _missing_words_problem(own, missing_words(files, needed))
 
 
 def _own_text_problems(
-    own: Path, files: Sequence[Path], needed: frozenset[str], read: Callable[..., Words]
+    own: Path, files: Sequence[Path], needed: frozenset[str]
 ) -> tuple[Problem, ...]:
     """Return the problems of a words file."""
     stack = [own, *files]
@@ -179,7 +168,7 @@ def _own_text_problems(
         allowed = needed.union(stated_words(stack)) if needed else None
     except InputError as error:
         return error.problems
-    return collect_problems(read, own, allowed, stack)
+    return collect_problems(load_words, own, allowed, stack)
 
 
 def _missing_words_problem(path: Path, words: Sequence[str]) -> Iterator[Problem]:
@@ -198,8 +187,8 @@ def _states_parent(folder: Path) -> bool:
     return False
 
 
-def _has_rules(folder: Path) -> bool:
-    return subtree_at(load_tree(folder / GAME_FILE), "about", "rules") is not None
+def _has_head(folder: Path) -> bool:
+    return subtree_at(load_tree(folder / GAME_FILE), "about") is not None
 
 
 def _name_problems(folder: Path) -> Iterator[Problem]:
@@ -220,8 +209,8 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
     """Yield a problem if a game has no English words, own or inherited."""
-    if len(folders) == 1 and not _has_rules(folders[0]):
-        return  # without `extends` and `rules` it is not a game yet; that is reported elsewhere
+    if len(folders) == 1 and not _has_head(folders[0]):
+        return  # without `extends` and `about` it is not a game yet; that is reported elsewhere
     # In lower case: for EN.yml, the problem is its name.
     stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
     if folders and ENGLISH not in stems:

@@ -6,13 +6,14 @@ A text with a number of `game.yaml` is wrong as soon as the number changes.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 
 from hedgerow.base.errors import Location, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.content import stated_rules, text_numbers
+from hedgerow.games.sheet_and_deck.words import PASSED_NAMES, needed_words
 from hedgerow.library.game import Game
-from hedgerow.loading.words import LANGUAGES, PLACEHOLDER, Words, load_words, placeholders
+from hedgerow.loading.words import LANGUAGES, PLACEHOLDER, Words, placeholders
 
 ENGLISH = LANGUAGES[0]
 # Texts that are not printed rules: what users type, texts of scores and of the terminal, names, the
@@ -60,7 +61,7 @@ def translation_problems(game: Game, words_by_lang: Mapping[str, Words]) -> Iter
 
 def _text_keys(game: Game, words: Words) -> list[str]:
     """Return the keys of the texts in a game's words files, sorted."""
-    keys = {*game.ruleset.word_keys(game.content), *game.optional_words}
+    keys = {*needed_words(game.content), *game.optional_words}
     return sorted(keys & words.parts.keys())
 
 
@@ -102,35 +103,19 @@ def placeholder_problems(words: Words, english: Mapping[str, frozenset[str]]) ->
 class _FilledPlaceholders:
     """The placeholders that the program fills in the texts of a game.
 
-    They are the numbers of the game in texts of the rules, and what the ruleset passes: the
-    placeholders in the words of the game that comes with it.
+    They are the numbers of the game in texts of the rules, and what is passed to words of a group.
     """
 
     def __init__(self, game: Game) -> None:
-        ruleset = game.ruleset
-        self._numbers = frozenset(ruleset.text_numbers(game.content, ""))
+        self._numbers = frozenset(text_numbers(game.content, ""))
         self._variants = frozenset(game.variant_ids)
-        self._by_key: dict[str, frozenset[str]] = {}
-        self._by_group: defaultdict[str, frozenset[str]] = defaultdict(
-            frozenset, ruleset.passed_names
-        )
-        if ruleset.needed_words is None:
-            texts = load_words(ruleset.words_file, None).texts
-            self._by_key = {key: placeholders(text) for key, text in texts.items()}
-        for key, names in self._by_key.items():
-            self._by_group[_group(key)] |= names
 
     def names(self, key: str) -> frozenset[str]:
         """Return the names of the placeholders that are filled in a text."""
         variant, _, rest = key.partition(".")
         key = rest if variant in self._variants else key
-        # A key that depends on the content is filled like the others of its group.
-        passed = self._by_key.get(key, self._by_group[_group(key)])
+        passed = PASSED_NAMES.get(key.partition(".")[0], frozenset())
         return passed | self._numbers if is_rules_text(key) else passed
-
-
-def _group(key: str) -> str:
-    return key.partition(".")[0]
 
 
 def _unknown_placeholders(words: Words, key: str, known: Collection[str]) -> Iterator[Problem]:
@@ -172,12 +157,11 @@ def number_warnings(game: Game, words: Words) -> Iterator[Problem]:
 
 def _count_things(game: Game) -> Mapping[str, int]:
     """Return the numbers of a game whose names are what they count: `{"dice": 3}`."""
-    stated = game.ruleset.stated_rules
-    rules = stated(game.content).rules if stated else ()
+    rules = stated_rules(game.content).rules
     points = {"points", *(it.rule.id.replace("-", "_") for it in rules)}
     return {
         name: value
-        for name, value in game.ruleset.text_numbers(game.content, "").items()
+        for name, value in text_numbers(game.content, "").items()
         if value > 1 and name not in points and (name.endswith("s") or name == "dice")
     }
 
@@ -195,8 +179,7 @@ def _find_stated(line: str, name: str, value: int) -> str:
 
 def sentence_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterator[Problem]:
     """Yield one warning that names the rules without a sentence: the rules page reads them back."""
-    stated = game.ruleset.stated_rules
-    found = stated(game.content).rules if stated else ()
+    found = stated_rules(game.content).rules
     # Cards print their rules read back, beside a picture.
     rules = [it.rule.id for it in found if it.path[0] == "scoring"]
     keys = {f"texts.{rule}": rule for rule in rules if f"texts.{rule}" in game.optional_words}
@@ -220,7 +203,7 @@ def sentence_warnings(game: Game, words_by_lang: Mapping[str, Words]) -> Iterato
 
 def zero_warnings(game: Game, words: Words) -> Iterator[Problem]:
     """Yield texts that print a number below 0, or 0 without having a form for zero."""
-    names = game.ruleset.text_numbers(game.content, "")
+    names = text_numbers(game.content, "")
     low = {name: number for name, number in names.items() if number <= 0}
     keys = _text_keys(game, words) if low else ()
     for key in filter(is_rules_text, keys):

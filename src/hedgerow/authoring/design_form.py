@@ -18,7 +18,7 @@ from hedgerow.base.frozen import is_frozen, keyword_record, record
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.theme import COLOUR, load_theme
-from hedgerow.games import AnyRuleset
+from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules
 from hedgerow.library.game import merge_game, shared_words
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE, load_merged, subtree_at
@@ -141,11 +141,11 @@ class DesignForm:
 def design_form(library: Library, folder: Path, lang: str) -> DesignForm:
     """Return the form of the game in a folder. Raises InputError if its YAML cannot be read."""
     layers = library.layers(folder)
-    ruleset, tree = merge_game(layers)
+    tree = merge_game(layers)
     folders = [layer.folder for layer in layers]
     lang, words = _load_words(folders, lang)
-    builder = _Builder(folder, lang, words, _rule_names(ruleset, tree))
-    builder.add_content(tree, ruleset.content_type)
+    builder = _Builder(folder, lang, words, _rule_names(tree))
+    builder.add_content(tree, OpenContent)
     builder.add_texts()
     groups = (group for group in builder.groups if group.values or group.entries)
     return DesignForm(tuple(groups), lang, builder.left_out)
@@ -161,12 +161,11 @@ def _load_words(folders: Sequence[Path], lang: str) -> tuple[str, Tree]:
     return lang, Tree({}, Location(""))
 
 
-def _rule_names(ruleset: AnyRuleset, tree: Tree) -> Mapping[KeyPath, str]:
+def _rule_names(tree: Tree) -> Mapping[KeyPath, str]:
     """Return the keys of the rules' names in words files, by the path of the rule."""
-    if ruleset.stated_rules is not None:
-        with suppress(AttributeError, InputError):  # parts or all of it cannot be read
-            rules = ruleset.stated_rules(parse_partial(tree, ruleset.content_type)).rules
-            return {stated.path: stated.name_key for stated in rules}
+    with suppress(AttributeError, InputError):  # parts or all of it cannot be read
+        rules = stated_rules(parse_partial(tree, OpenContent)).rules
+        return {stated.path: stated.name_key for stated in rules}
     return {}
 
 

@@ -29,6 +29,7 @@ from hedgerow.base.files import atomic_folder, decode, is_missing, read_bytes
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.pictures import MAX_BYTES as MAX_PICTURE
+from hedgerow.games.sheet_and_deck.decks import deck_ids
 from hedgerow.library.library import Library
 from hedgerow.loading.layers import GAME_FILE, game_folders
 
@@ -289,7 +290,7 @@ def _check_loading(folders: Iterable[Path], library: Library, root: Path) -> Non
     problems: list[Problem] = []
     for folder in folders:
         try:
-            _ = library.load(folder).deck_ids
+            deck_ids(library.load(folder))
         except InputError as error:
             problems += error.problems
 

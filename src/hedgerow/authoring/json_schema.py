@@ -21,6 +21,8 @@ from hedgerow.drawing.icon_names import KnownIcon, icon_names
 from hedgerow.drawing.layout import Layout, Slot
 from hedgerow.drawing.sheet_parts import PART_WORDS
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, load_theme
+from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules
+from hedgerow.games.sheet_and_deck.words import needed_words
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import Library, open_library, unlisted_starters
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_merged, subtree_at
@@ -37,7 +39,7 @@ from hedgerow.loading.models import (
 )
 from hedgerow.loading.strict_yaml import SCHEMA_KEY, list_ids
 from hedgerow.loading.variants import MAX_VARIANTS, VARIANTS
-from hedgerow.loading.words import NUMBERED_GROUPS, Wording, read_wording
+from hedgerow.loading.words import MAX_LETTERS, NUMBERED_GROUPS, Wording, read_wording
 from hedgerow.printing.paper import Papers
 from hedgerow.scoring.rule_list import RuleList
 from hedgerow.scoring.sentence import Near, Not, Rule, Sentence
@@ -282,7 +284,6 @@ def words_schema(
     english: Mapping[str, Wording],
     title: str,
     optional: Mapping[str, Wording] | None = None,
-    max_letters: int = 1,
 ) -> dict[str, Any]:
     """Return the schema of a words file: these keys, and perhaps the optional ones.
 
@@ -291,28 +292,24 @@ def words_schema(
     schema: dict[str, Any] = {"$schema": DIALECT, "title": title, **_empty_object()}
     schema["properties"][SCHEMA_KEY] = _SCHEMA
     for key, text in english.items():
-        _insert(schema, key.split("."), _word_schema(key, text, max_letters))
+        _insert(schema, key.split("."), _word_schema(key, text))
     for key, text in (optional or {}).items():
-        _insert(schema, key.split("."), _word_schema(key, text, max_letters), required=False)
+        _insert(schema, key.split("."), _word_schema(key, text), required=False)
     return schema
 
 
 def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{game.content.about.title}: values of the game"
-    schema = model_schema(game.ruleset.content_type, title, _game_ids(game))
-    about = schema["properties"]["about"]["$ref"].rpartition("/")[2]
-    schema["$defs"][about]["properties"]["rules"] |= {"const": game.ruleset.id}
-    if game.ruleset.stated_rules is not None:
-        _offer_names(schema, game.ruleset.content_type, game.ruleset.stated_rules(game.content))
-    if game.ruleset.join_variants is not None:
-        schema["properties"][VARIANTS] = _variants_schema(schema["properties"])
+    schema = model_schema(OpenContent, title, _game_ids(game))
+    _offer_names(schema, OpenContent, stated_rules(game.content))
+    schema["properties"][VARIANTS] = _variants_schema(schema["properties"])
     # The comments of the game file are closer to the game than the docstring of its model.
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
-    needed = _words_by_key(game, game.ruleset.word_keys(game.content))
-    optional = _words_by_key(game, game.ruleset.optional_keys(game.content))
+    needed = _words_by_key(game, needed_words(game.content))
+    optional = _words_by_key(game, game.optional_words)
     title = f"{game.content.about.title}: texts of the game"
-    words = words_schema(needed, title, optional, game.ruleset.max_letters)
+    words = words_schema(needed, title, optional)
     if game.parents:
         games = [folder.name for folder in library.game_folders()]
         schema = variant_schema(schema, games, _game_ids(library.load(game.parents[0])))
@@ -479,11 +476,11 @@ def _insert(
         _insert(schema["properties"][name], rest, word, required=required)
 
 
-def _word_schema(key: str, text: Wording, max_letters: int) -> dict[str, Any]:
+def _word_schema(key: str, text: Wording) -> dict[str, Any]:
     english = text if isinstance(text, str) else " / ".join(text)
     description = {"description": f"In English: {english}"} if english else {}
     if key.startswith("letters."):
-        letters = r"\S" if max_letters == 1 else rf"\S{{1,{max_letters}}}"
+        letters = rf"\S{{1,{MAX_LETTERS}}}"
         return {"type": ["string", "integer"], "pattern": rf"^\s*{letters}\s*$", **description}
     lines = {"type": "array", "items": _TEXT, "minItems": 1}
     one = {**_TEXT, "type": _TEXT_OR_NUMBER} if key.startswith(NUMBERED_GROUPS) else _TEXT

@@ -211,10 +211,10 @@ def write_example(library: Library, folder: Path, parent: Game) -> bool:
 
 
 def _candidates(parent: Game) -> Iterator[str]:
-    """Yield score files of the parent and of its ruleset, the parent's first, then by length."""
+    """Yield score files of the parent and of what it extends, its own first, then by length."""
     own = [folder / EXAMPLE_FILE for folder in parent.folders]
     roots = dict.fromkeys((*(folder.parent for folder in parent.folders), data_folder("content")))
-    names = dict.fromkeys((*(folder.name for folder in parent.folders), parent.ruleset.id))
+    names = dict.fromkeys(folder.name for folder in parent.folders)
     examples = [
         it for root in roots for name in names for it in root.glob(f"examples/{name}/*.txt")
     ]

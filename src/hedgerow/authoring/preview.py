@@ -32,6 +32,8 @@ from hedgerow.drawing.layout import LAYOUTS
 from hedgerow.drawing.pictures import PICTURES
 from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
 from hedgerow.drawing.theme import THEMES, Theme
+from hedgerow.games.sheet_and_deck.decks import deck_ids, draw_decks
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.library.game import Game, load_game_folder
 from hedgerow.library.library import Library
 from hedgerow.printing.paper import find_papers
@@ -267,19 +269,19 @@ def _render_sheets(game: Game, request: PrintRequest) -> Rendering:
         hint = Message("use the name of a deck, or pad")
         raise usage_error("--page", message, hint)
     paper, scale = find_papers(request.paper)[0], game.theme(request.theme).scale
-    count = sheets_per_page(paper, game.sheet_spec.width_mm, game.sheet_spec.height_mm, scale)
+    count = sheets_per_page(paper, *sheet_size(game.content), scale)
     return _rename(render(replace(request, what=SHEETS, count=count), game), SHEETS)
 
 
 def _render_decks(game: Game, request: PrintRequest, settings: PreviewSettings) -> Rendering:
     """Render the selected decks as designed, not random. Raises UsageError for an unknown one."""
     request = _designed_request(request, DECKS)
-    if not settings.pages and not game.deck_ids:
+    if not settings.pages and not deck_ids(game):
         return Rendering(request=request, theme=game.theme(request.theme), documents=())
     if not settings.pages:
         return render(request, game)
     only = game.variant_or_empty(request.variant)
-    decks = [it.id for it in game.decks(game.drawing_context(request.lang, variant=only))]
+    decks = [it.id for it in draw_decks(game.drawing_context(request.lang, variant=only))]
     names = [SHEETS, RULES, *decks, PAD]
     for name in settings.pages:
         if name not in names:

@@ -8,10 +8,11 @@ about a number has two forms: `Message.plural(n, "{n} page", "{n} pages", n=n)`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
+
+from hedgerow.base.package_data import data_folder
 
 LANGUAGES = ("en", "fr", "it", "de")
 # Templates without words are the same in every language: no catalogue is read for them.
@@ -92,14 +93,14 @@ def to_english(message: Message) -> str:
     return _fill(template, message.values, to_english)
 
 
-def make_translator(lang: str, folders: Iterable[Path]) -> Translator:
-    """Return a function that translates messages with the catalogues in these folders.
+def make_translator(lang: str) -> Translator:
+    """Return a function that translates messages to a language.
 
     A message without a translation stays English.
     """
     if lang == LANGUAGES[0]:
         return to_english
-    translations = _merge_catalogues(lang, tuple(folders))
+    translations = load_translations(lang)
 
     def translate(message: Message) -> str:
         text = translations.get(message.template)
@@ -117,24 +118,14 @@ def is_singular(lang: str, number: int) -> bool:
     return abs(number) < 2 if lang == "fr" else number == 1
 
 
-def load_translations(folder: Path, lang: str) -> Mapping[str, Translation]:
-    """Return a folder's translations by English template; empty if it has no catalogue."""
+@lru_cache(maxsize=8)
+def load_translations(lang: str) -> Mapping[str, Translation]:
+    """Return the translations of messages by English template."""
     import json
 
-    path = folder / f"{lang}.json"
-    if not path.is_file():
-        return {}
+    path = data_folder("templates") / "messages" / f"{lang}.json"
     translations: dict[str, Translation] = json.loads(path.read_text("utf-8"))
     return translations
-
-
-@lru_cache(maxsize=8)
-def _merge_catalogues(lang: str, folders: tuple[Path, ...]) -> Mapping[str, Translation]:
-    return {
-        template: text
-        for folder in folders
-        for template, text in load_translations(folder, lang).items()
-    }
 
 
 def _fill(template: str, values: Mapping[str, object], translate: Translator) -> str:

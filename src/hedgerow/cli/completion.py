@@ -211,17 +211,19 @@ def _value_candidates(typed: CommandLine, commands: Commands) -> Iterator[Candid
 
 def _parameter_names(param: str, typed: CommandLine) -> Iterable[str]:
     """Return the names that a parameter accepts: decks, variants, themes, papers, printers."""
+    from hedgerow.games.sheet_and_deck.decks import deck_ids
+
     if param in ("printer", "forget"):
         return _printers()
     if param in ("deck", "page") and (game := _find_game(typed)):
         pages = (*(("sheets",) if game.has_sheets else ()), "pad") if param == "page" else ()
-        return (*pages, *game.deck_ids)
+        return (*pages, *deck_ids(game))
     if param == "paper":
         return _papers()
     if param == "theme":
         return _themes(_find_game(typed))
-    if param == "variant" and (game := _find_game(typed)) and game.sheet_spec_or_none:
-        return game.sheet_spec.variants(game.content)
+    if param == "variant" and (game := _find_game(typed)):
+        return game.printed_variants
     return ()
 
 

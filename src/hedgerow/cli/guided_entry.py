@@ -344,7 +344,7 @@ class GuidedEntry:
             sheets = yield from self._ask_codes(game, game.form(lang))
         codes = len(self._answers)  # the answer that has just been typed gets this index
         # The codes are saved in the file before the names of the players are known.
-        if sheets and not game.sheet_spec.shared:
+        if sheets and not game.is_shared:
             forms = [game.sheet_form(*it, lang) for it in sheets]
             names = default_names(forms[0], len(forms))
             self._file.parts = [
@@ -380,11 +380,11 @@ class GuidedEntry:
 
         A sheet may already contain the variant.
         """
-        shared = [] if not sheets or not game.sheet_spec.shared else [*sheets]
+        shared = [] if not sheets or not game.is_shared else [*sheets]
         form = _game_form(game, sheets, lang)
         if shared:
             self._file.head.append(self._new_line(f"{CODE_LINE}{form.code}"))
-        has_variant = bool(shared and game.sheet_spec.variant(shared[0][1]))
+        has_variant = bool(shared and shared[0][1].variant)
         for form_field in form.fields:
             if form_field.key == VARIANT and not has_variant:
                 chosen = yield from self._ask_field(form_field, self._file.head, "")

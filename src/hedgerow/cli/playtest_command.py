@@ -190,7 +190,7 @@ def playtest(
             against=against,
             report=report,
         )
-        if loaded.ruleset.filled_games is not None and find_bots(loaded) is None:
+        if find_bots(loaded) is None:
             from hedgerow.playtest.filled import run_filled
 
             _reject_options_of_bots(loaded.id, options, show, out)

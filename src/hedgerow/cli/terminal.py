@@ -13,11 +13,9 @@ import typer
 
 from hedgerow.base.errors import ERROR, HINT, WARNING
 from hedgerow.base.messages import (
-    LANGUAGES,
     Message,
     Translator,
     make_translator,
-    to_english,
     user_language,
 )
 
@@ -85,12 +83,7 @@ def resolve_language(lang: str | None) -> str:
 
 def translator_for(lang: str | None) -> Translator:
     """Return the translator of the program's messages to a language, or to the user's."""
-    language = resolve_language(lang)
-    if language == LANGUAGES[0]:
-        return to_english
-    from hedgerow.games import message_folders
-
-    return make_translator(language, message_folders())
+    return make_translator(resolve_language(lang))
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.components import (
@@ -153,7 +154,7 @@ class Rulebook:
     house: bool = False
     cut: tuple[str, ...] = ()
     home: tuple[str, ...] | None = None
-    example: object = None
+    example: Any = None
     example_on_cover: bool = False
 
 

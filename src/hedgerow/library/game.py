@@ -1,9 +1,9 @@
-"""Games: a ruleset with the content of a folder."""
+"""Games: the content of a folder, its words, its sheets and their codes."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
@@ -15,12 +15,10 @@ from hedgerow.base.errors import (
     Location,
     Problem,
     Suggestion,
-    closest_match,
     did_you_mean,
     input_error,
     quote_value,
     raise_problems,
-    suggestion_hint,
     usage_error,
 )
 from hedgerow.base.files import check_link, is_missing
@@ -28,7 +26,30 @@ from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
-from hedgerow.games import AnyRuleset, find_ruleset, ruleset_names
+from hedgerow.games.sheet_and_deck.content import (
+    OpenContent,
+    join_variants,
+    set_folders,
+    text_numbers,
+)
+from hedgerow.games.sheet_and_deck.generated import (
+    REVISION,
+    Generated,
+    code_inputs,
+    dedupe_key,
+    fairness_key,
+    generate,
+    has_random_deck,
+    input_names,
+    is_fixed,
+    is_shared,
+    printed_variants,
+    to_data,
+)
+from hedgerow.games.sheet_and_deck.parts import Card
+from hedgerow.games.sheet_and_deck.sheet import Sheet, has_sheets, has_ticks
+from hedgerow.games.sheet_and_deck.words import complete_words, needed_words, optional_words
+from hedgerow.loading.csv_rows import merge_rows
 from hedgerow.loading.layers import (
     EXTENDS,
     GAME_FILE,
@@ -45,14 +66,7 @@ from hedgerow.loading.strict_yaml import Tree, load_tree, locate
 from hedgerow.loading.variants import VARIANTS, variant_trees
 from hedgerow.loading.violations import skip_unreadable
 from hedgerow.loading.words import Words, load_words, missing_words
-from hedgerow.ruleset.ruleset import (
-    WITHOUT_BACKS,
-    About,
-    DrawingContext,
-    ScoringContext,
-    SheetArt,
-    SheetSpec,
-)
+from hedgerow.ruleset.contexts import WITHOUT_BACKS, DrawingContext, ScoringContext
 from hedgerow.ruleset.sheet_code import (
     LETTERS,
     SEEDS,
@@ -66,8 +80,9 @@ from hedgerow.ruleset.sheet_code import (
 from hedgerow.ruleset.sheet_sets import SheetSets
 
 if TYPE_CHECKING:
-    from hedgerow.drawing.scene import Deck
     from hedgerow.drawing.theme import Theme
+    from hedgerow.games.sheet_and_deck.reader import FinishedGame
+    from hedgerow.games.sheet_and_deck.shape_cards import DrawnDeck
     from hedgerow.ruleset.rng import Draws
     from hedgerow.scorefile.form import Field, Form
     from hedgerow.scorefile.score_file import KeyLine, ScoreFile
@@ -88,12 +103,11 @@ def shared_words(lang: str) -> Words:
 
 @caching_record
 class Game:
-    """A loaded game: its ruleset, its content, and the folders of the games it extends."""
+    """A loaded game: its content, and the folders of the games it extends."""
 
     id: str
     folder: Path
-    ruleset: AnyRuleset
-    content: Any
+    content: OpenContent
     tree: Tree
     parents: tuple[Path, ...] = ()
 
@@ -119,43 +133,62 @@ class Game:
         return load_theme(name, self.folders)
 
     @cached_property
-    def sheet_spec(self) -> SheetSpec[Any, Any]:
-        """Return the random part of the game. Raises InputError if it has none."""
-        if self.sheet_spec_or_none is None:
+    def has_sheets(self) -> bool:
+        """Return whether there are sheets to fill in."""
+        return has_sheets(self.content)
+
+    @cached_property
+    def has_random_deck(self) -> bool:
+        """Return whether seeds decide about a deck instead of sheets."""
+        return has_random_deck(self.content)
+
+    @property
+    def has_seeds(self) -> bool:
+        """Return whether there is something to generate: sheets, or a random deck."""
+        return self.has_sheets or self.has_random_deck
+
+    def check_seeds(self) -> None:
+        """Raise InputError if there is nothing to generate."""
+        if not self.has_seeds:
             message = Message("has no sheets to fill in")
             hint = Message("run hedgerow deck {game} to print its decks", game=self.id)
             raise input_error(self.id, message, hint)
-        return self.sheet_spec_or_none
-
-    @cached_property
-    def sheet_spec_or_none(self) -> SheetSpec[Any, Any] | None:
-        """Return the random part of the game, if any."""
-        return self.ruleset.find_sheet_spec(self.content)
 
     @property
-    def sheet_art(self) -> SheetArt[Any, Any] | None:
-        """Return the functions that draw its sheets, if any."""
-        return self.ruleset.sheet_art() if self.has_sheets else None
+    def is_shared(self) -> bool:
+        """Return whether one sheet, or one random deck, is for all players."""
+        return is_shared(self.content)
 
     @property
-    def has_sheets(self) -> bool:
-        """Return whether there are sheets to fill in."""
-        spec = self.sheet_spec_or_none
-        return spec is not None and not spec.is_random_deck
+    def is_fixed(self) -> bool:
+        """Return whether all sheets are equal, and have no code."""
+        return is_fixed(self.content)
 
     @property
-    def has_random_deck(self) -> bool:
-        """Return whether the random part is a deck instead of sheets."""
-        return self.sheet_spec_or_none is not None and not self.has_sheets
+    def printed_variants(self) -> tuple[str, ...]:
+        """Return the variants with sheets of their own; the seed of a sheet decides which."""
+        return printed_variants(self.content)
 
-    def variant_content(self, variant: str) -> Any:
+    def fairness_key(self, sheet: Generated) -> Hashable:
+        """Return what is equal for the sheets of a matched set."""
+        return fairness_key(sheet, self.content)
+
+    def dedupe_key(self, sheet: Generated) -> Hashable:
+        """Return what is equal for sheets that count as the same."""
+        return dedupe_key(sheet, self.content)
+
+    def sheet_data(self, sheet: Generated) -> Mapping[str, object]:
+        """Return a sheet, or a random deck, as JSON values."""
+        return to_data(sheet, self.content)
+
+    def variant_content(self, variant: str) -> OpenContent:
         """Return the content of a variant, by default that of the first one."""
-        return self.ruleset.variant_content(self.content, variant)
+        return self.content.played(variant)
 
     @property
     def has_scoring(self) -> bool:
         """Return whether the game has points: otherwise there is no pad, no form and no score."""
-        return self.ruleset.has_scoring(self.content)
+        return self.content.has_scoring
 
     def check_scoring(self, location: Location | None = None) -> None:
         """Raise InputError if the game has no points."""
@@ -165,15 +198,22 @@ class Game:
 
     @property
     def shows_end(self) -> bool:
-        """Return whether a filled form shows that the game is over."""
-        return self.ruleset.shows_end(self.content)
+        """Return whether a filled form shows that the game is over, because its end is stated.
+
+        Otherwise cells, boxes and baskets may stay empty. A stated end does not show that all of a
+        growing grid has been entered.
+        """
+        variants = self.content.variants.values()
+        grids = [played.sheet.grid for played in variants]
+        has_growing_grid = any(grid.grows for grid in grids if grid)
+        return all(played.end for played in variants) and not has_growing_grid
 
     @cached_property
     def _words(self) -> dict[str, Words]:
         return {}
 
     @cached_property
-    def _contexts(self) -> dict[str, ScoringContext[Any, Any]]:
+    def _contexts(self) -> dict[str, ScoringContext]:
         return {}
 
     @cached_property
@@ -183,7 +223,12 @@ class Game:
     @property
     def _code_inputs(self) -> dict[str, object]:
         """Return the parts of the content that sheets depend on, by English label."""
-        return {str(name): part for name, part in self.sheet_spec.code_inputs(self.content).items()}
+        return {str(name): part for name, part in self.code_inputs().items()}
+
+    def code_inputs(self) -> Mapping[Message, object]:
+        """Return the parts of the content that sheets depend on, by label."""
+        self.check_seeds()
+        return code_inputs(self.content)
 
     def choose_language(self, requested: str | None) -> str:
         """Return the requested language, else the user's if the game has it, else the first."""
@@ -212,12 +257,10 @@ class Game:
                 self._needed,
                 self.words_files(lang),
                 self.optional_words,
-                letters_have_case=self.ruleset.letters_have_case,
-                max_letters=self.ruleset.max_letters,
             )
             # Its own words override shared ones.
             words = shared_words(lang) + own
-            self._words[lang] = self.ruleset.complete_words(self.content, words)
+            self._words[lang] = complete_words(self.content, words)
         return self._words[lang]
 
     def words_files(self, lang: str) -> tuple[Path, ...]:
@@ -228,18 +271,16 @@ class Game:
     @property
     def variant_ids(self) -> tuple[str, ...]:
         """Return the ids of the variants whose content is in the game file; none without them."""
-        if self.ruleset.join_variants is None:
-            return ()
         return tuple(name for name in self.content.variants if name)
 
     @property
     def optional_words(self) -> frozenset[str]:
         """Return the keys of words that the game may define."""
-        return frozenset(self.ruleset.optional_keys(self.content))
+        return frozenset(optional_words(self.content))
 
     @cached_property
     def _needed(self) -> frozenset[str]:
-        return frozenset(self.ruleset.word_keys(self.content))
+        return frozenset(needed_words(self.content))
 
     def _has_language(self, lang: str) -> bool:
         """Return whether the game has a language.
@@ -270,18 +311,18 @@ class Game:
         *,
         ticks: bool = False,
         markers: bool = False,
-        random_deck: tuple[SheetCode, Any] | None = None,
+        random_deck: tuple[SheetCode, DrawnDeck] | None = None,
         variant: str = "",
         theme: str = "colour",
         bleed_mm: float = 0.0,
         letter_of: Callable[[str], str] = lambda code: "",
         site: str = "",
         backs: bool = True,
-    ) -> DrawingContext[Any]:
+    ) -> DrawingContext:
         """Create the context for drawing the game. Without `backs` no text speaks of backs."""
         self.check_ticks(ticks=ticks)
         code, deck = (str(random_deck[0]), random_deck[1]) if random_deck else ("", None)
-        numbers = self.ruleset.text_numbers(self.content, variant)
+        numbers = text_numbers(self.content, variant)
         if not backs:
             numbers = {**numbers, "backs": WITHOUT_BACKS}
         words = self.words(lang).of_variant(variant).with_numbers(numbers)
@@ -302,12 +343,14 @@ class Game:
             example=lambda: self.readable_example(variant),
         )
 
-    def example(self, variant: str = "") -> Any:
+    def example(self, variant: str = "") -> FinishedGame | None:
         """Return the finished game of the example file, or None without such a file.
 
         A variant may have its own: `animals-example.txt`. Raises InputError if it is not a finished
         game of the current content.
         """
+        from hedgerow.games.sheet_and_deck.checks import read_game
+        from hedgerow.games.sheet_and_deck.form import build_form
         from hedgerow.scorefile.form_reader import read_form
         from hedgerow.scorefile.score_file import load_score_file
 
@@ -317,10 +360,9 @@ class Game:
         check_link(path, self.folder)
         file = load_score_file(path)
         scoring = self.scoring_context(self.score_file_language(file))
-        rules = self.ruleset.scoring_rules()
-        return rules.read_game(read_form(file, scoring, rules.build_form), scoring)
+        return read_game(read_form(file, scoring, build_form), scoring)
 
-    def readable_example(self, variant: str = "") -> Any:
+    def readable_example(self, variant: str = "") -> FinishedGame | None:
         """Return the finished game of the example file, or None; `validate` has its problems."""
         with suppress(InputError):
             return self.example(variant)
@@ -329,7 +371,7 @@ class Game:
     @property
     def has_ticks(self) -> bool:
         """Return whether symbols to tick can be printed on the sheets."""
-        return self.ruleset.has_ticks(self.content)
+        return has_ticks(self.content)
 
     def check_ticks(self, *, ticks: bool) -> None:
         """Raise UsageError if --ticks is set but the game has no symbols to tick."""
@@ -338,21 +380,9 @@ class Game:
             hint = Message("omit --ticks")
             raise usage_error("--ticks", message, hint)
 
-    def decks(self, context: DrawingContext[Any]) -> tuple[Deck, ...]:
-        """Draw the decks of the game, without empty ones. Every piece has an id."""
-        from hedgerow.drawing.piece_id import with_ids
-
-        drawn = self.ruleset.game_art().decks(context)
-        return tuple(with_ids(deck) for deck in drawn if deck.pieces)
-
-    @cached_property
-    def deck_ids(self) -> list[str]:
-        """Return the ids of the decks. The decks must be drawn for that."""
-        return [deck.id for deck in self.decks(self.drawing_context(self.choose_language(None)))]
-
     def find_variant(self, name: str | None) -> str:
         """Return a variant's id; by default the first, or empty if the game has no variants."""
-        variants = self.sheet_spec.variants(self.content) if self.sheet_spec_or_none else ()
+        variants = self.printed_variants
         if name is None:
             return variants[0] if variants else ""
         if name.lower() not in variants:
@@ -368,9 +398,7 @@ class Game:
     def code_for_seed(self, seed: int) -> SheetCode:
         """Return the code of the sheet with this seed."""
         # A code has five characters for the seed.
-        return SheetCode(
-            self.content.about.tag, self.sheet_spec.revision, self.fingerprint, seed % SEEDS
-        )
+        return SheetCode(self.content.about.tag, REVISION, self.fingerprint, seed % SEEDS)
 
     def sheet_from_code(self, code: SheetCode, location: Location) -> Any:
         """Return the sheet of a code.
@@ -383,13 +411,13 @@ class Game:
                 Message("{code} is not a sheet of {game}", code=code, game=self.id),
                 Message("codes of this game start with {tag}", tag=self.content.about.tag),
             )
-        if code.revision != self.sheet_spec.revision:
+        if code.revision != REVISION:
             message = Message(
                 "{code} was made by generator revision {made}, this version of hedgerow "
                 "has revision {makes}",
                 code=code,
                 made=code.revision,
-                makes=self.sheet_spec.revision,
+                makes=REVISION,
             )
             # Another generator would return another sheet for the same seed.
             raise input_error(
@@ -408,10 +436,9 @@ class Game:
 
     def code_parts(self, keys: Collection[str] | None = None) -> Iterator[Message]:
         """Yield the names of what a sheet depends on; only of the parts with these keys."""
-        spec, content = self.sheet_spec, self.content
-        for part in spec.code_inputs(content):
+        for part in self.code_inputs():
             if keys is None or str(part) in keys:
-                yield from spec.input_names(content, part)
+                yield from input_names(self.content, part)
 
     @cached_property
     def _cached_sheet(self) -> Callable[[SheetCode], Any]:
@@ -437,21 +464,22 @@ class Game:
         # This name decides the sheet: changing it would invalidate all printed codes.
         rng = Rng(f"{code.tag}{code.revision}/{code.seed}", on_trial=on_trial, draws=draws)
         try:
-            return self.sheet_spec.generate(self.content, rng)
+            return generate(self.content, rng)
         except OutOfDrawsError:
             raise input_error(self.id, _NO_SHEET, _FEWER_LIMITS) from None
 
     @property
     def has_sheet_sets(self) -> bool:
         """Return whether every player has a sheet, and the sheets differ."""
-        return self.has_sheets and not (self.sheet_spec.shared or self.sheet_spec.is_fixed)
+        return self.has_sheets and not (self.is_shared or self.is_fixed)
 
     @cached_property
-    def sheet_sets(self) -> SheetSets[Any]:
+    def sheet_sets(self) -> SheetSets[Generated]:
         """Return the sets of matched sheets."""
         return SheetSets(
-            self.sheet_spec,
             lambda seed, draws: self.generate_sheet(self.code_for_seed(seed), draws=draws),
+            lambda sheet: (sheet.variant, self.fairness_key(sheet)),
+            self.dedupe_key,
         )
 
     def codes_of_set(self, code: SheetCode) -> tuple[SheetCode, ...]:
@@ -481,7 +509,7 @@ class Game:
         """Return the letter of a sheet in its set; empty without sets, or if not found in time."""
         return self.sheet_sets.letter(code.seed) if self.has_sheet_sets else ""
 
-    def scoring_context(self, lang: str) -> ScoringContext[Any, Any]:
+    def scoring_context(self, lang: str) -> ScoringContext:
         """Return the scoring context of a language. Raises InputError for a game without points."""
         self.check_scoring()
         if lang not in self._contexts:
@@ -498,35 +526,24 @@ class Game:
 
     def form(self, lang: str, variant: str = "") -> Form:
         """Return the form of the game; the variant may be a printed name."""
-        scoring = self.scoring_context(lang)
-        # The form without a variant has the names of all variants.
-        form = self.ruleset.scoring_rules().build_form(scoring, None, "")
-        return (
-            self.ruleset.scoring_rules().build_form(
-                scoring, None, self._find_played_variant(form, variant)
-            )
-            if variant
-            else form
-        )
+        return self._build_form(None, lang, variant)
 
-    def sheet_form(self, code: SheetCode, sheet: Any, lang: str, variant: str = "") -> Form:
-        """Return the form of a printed sheet."""
-        scoring, spec = self.scoring_context(lang), self.sheet_spec
-        if variant:
-            variant = self._find_played_variant(
-                self.ruleset.scoring_rules().build_form(scoring, sheet, ""), variant
-            )
-        form = self.ruleset.scoring_rules().build_form(scoring, sheet, variant)
-        return replace(form, code=str(code), width_mm=spec.width_mm, height_mm=spec.height_mm)
-
-    def sheet_form_with_rects(
-        self, code: SheetCode, sheet: Any, lang: str, variant: str = ""
+    def sheet_form(
+        self, code: SheetCode, sheet: Generated | None, lang: str, variant: str = ""
     ) -> Form:
-        """Return the form of a printed sheet with the positions of its cells."""
-        from hedgerow.scorefile.form import with_cell_rects
+        """Return the form of a printed sheet."""
+        return replace(self._build_form(sheet, lang, variant), code=str(code))
 
-        form, art = self.sheet_form(code, sheet, lang, variant), self.sheet_art
-        return with_cell_rects(form, art.cell_rects(self.content, sheet)) if art else form
+    def _build_form(self, generated: Generated | None, lang: str, variant: str) -> Form:
+        from hedgerow.games.sheet_and_deck.form import build_form
+
+        scoring = self.scoring_context(lang)
+        sheet = generated if isinstance(generated, Sheet) else None
+        # The form without a variant has the names of all variants.
+        form = build_form(scoring, sheet, "")
+        if not variant:
+            return form
+        return build_form(scoring, sheet, self._find_played_variant(form, variant))
 
     def _find_played_variant(self, form: Form, name: str) -> str:
         """Find the variant with an unambiguous start of a printed name."""
@@ -579,59 +596,56 @@ class Game:
 def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     """Load and check the game in a folder; `roots` have the games it may extend."""
     layers = load_layers(folder, roots)
-    ruleset, tree = merge_game(layers)
+    tree = merge_game(layers)
     parents = tuple(layer.folder for layer in layers[1:])
     try:
         names = cache(partial(printed_names, (folder, *parents)))
         icons = Icons((folder, *parents)).own_names
-        if trees := _variant_trees(ruleset, tree):
-            content = _parse_variants(ruleset, trees, icons, names)
+        if trees := variant_trees(tree, OpenContent):
+            content = _parse_variants(trees, icons, names)
             tree = next(iter(trees.values()))
         else:
-            content = parse_model(tree, ruleset.content_type, icons, names)
+            content = parse_model(tree, OpenContent, icons, names)
     except InputError as error:
         problems = (inherited_problem(it, folder, parents, tree) for it in error.problems)
         raise InputError(*problems) from None
-    ruleset.set_folders(content, (folder, *parents))
-    return Game(folder.name, folder, ruleset, content, tree, parents)
-
-
-def _variant_trees(ruleset: AnyRuleset, tree: Tree) -> Mapping[str, Tree]:
-    return variant_trees(tree, ruleset.content_type) if ruleset.join_variants else {}
+    set_folders(content, (folder, *parents))
+    return Game(folder.name, folder, content, tree, parents)
 
 
 def _parse_variants(
-    ruleset: AnyRuleset, trees: Mapping[str, Tree], icons: Collection[str], names: PrintedNames
-) -> Any:
+    trees: Mapping[str, Tree], icons: Collection[str], names: PrintedNames
+) -> OpenContent:
     """Return the content of the default variant, which knows the others.
 
     Raises InputError with the problems of all, those that several have only once.
     """
-    contents, problems = {}, list[Problem]()
+    contents: dict[str, OpenContent] = {}
+    problems = list[Problem]()
     for variant, tree in trees.items():
         try:
-            contents[variant] = parse_model(tree, ruleset.content_type, icons, names)
+            contents[variant] = parse_model(tree, OpenContent, icons, names)
         except InputError as error:
             problems += error.problems
     raise_problems(problems)
-    return ruleset.join_variants(contents) if ruleset.join_variants else None
+    return join_variants(contents)
 
 
-def merge_game(layers: Sequence[Layer]) -> tuple[AnyRuleset, Tree]:
-    """Return the ruleset of a game, and its file with everything that it inherits."""
+def merge_game(layers: Sequence[Layer]) -> Tree:
+    """Return the file of a game with everything that it inherits, and the rows of its tables."""
     merged = merge_layers(layers)
-    ruleset = find_ruleset(*_ruleset_name(merged))
-    tree = drop_replaced(merged, ruleset.content_type, layers)
-    return ruleset, ruleset.merge_rows(tree, [layer.folder for layer in layers])
+    _check_head(merged)
+    tree = drop_replaced(merged, OpenContent, layers)
+    return merge_rows(tree, [layer.folder for layer in layers], known=field_names(Card))
 
 
-def needed_words(layers: Sequence[Layer]) -> frozenset[str]:
+def readable_needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, even if parts of its file cannot be read."""
-    ruleset, tree = merge_game(layers)
-    trees = _variant_trees(ruleset, tree) or {"": tree}
-    contents = [parse_partial(it, ruleset.content_type) for it in trees.values()]
+    tree = merge_game(layers)
+    trees = variant_trees(tree, OpenContent) or {"": tree}
+    contents = [parse_partial(it, OpenContent) for it in trees.values()]
     return frozenset(
-        key for content in contents for key in skip_unreadable(iter(ruleset.word_keys(content)))
+        key for content in contents for key in skip_unreadable(needed_words(content))
     ) | {f"{VARIANTS}.{name}" for name in trees if name}
 
 
@@ -660,30 +674,13 @@ def _extends_location(file: Path) -> Location:
     return load_tree(file).keys.get(EXTENDS, Location(str(file)))
 
 
-def _ruleset_name(tree: Tree) -> tuple[str, Location]:
+def _check_head(tree: Tree) -> None:
+    """Raise InputError if a file is not that of a game: it has no head."""
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
     if about is None or not isinstance(about.value, dict):
-        message, hint = (
-            Message("a game file needs `about:` with `rules:` in it"),
-            Message("for a variant of a game, start with a line like extends: stampfarm"),
-        )
+        message = Message("a game file needs `about:` with `title:` in it")
+        hint = Message("for a variant of a game, start with a line like extends: stampfarm")
         raise input_error(locate(tree, ("about",)), message, hint)
-    if "rules" not in about.value:
-        valid_keys = {*field_names(About)}
-        misspelt = closest_match("rules", [key for key in about.keys if key not in valid_keys])
-        if misspelt:
-            raise input_error(
-                about.keys[misspelt],
-                Message("unknown key {key}", key=quote_value(misspelt)),
-                suggestion_hint(["rules"]),
-            )
-        hint = Message(
-            "for a variant of a game, start with a line like extends: stampfarm; for a "
-            "new game, set rules to one of {names}",
-            names=", ".join(ruleset_names()),
-        )
-        raise input_error(about.location, Message("missing key 'rules'"), hint)
-    return str(about.value["rules"].value), locate(tree, ("about", "rules"))
 
 
 def _variant_hint(field: Field, name: str) -> Message:

@@ -367,7 +367,7 @@ def find_sheet(code: str, library: Library | None = None) -> GeneratedSheet:
     Raises InputError if the code is mistyped or the game's content has changed since.
     """
     sheet_code, game, sheet = (library or open_library()).open_code(code)
-    return GeneratedSheet(str(sheet_code), sheet, game.sheet_spec.to_data(sheet, game.content))
+    return GeneratedSheet(str(sheet_code), sheet, game.sheet_data(sheet))
 
 
 def find_set(code: str, library: Library | None = None) -> tuple[str, ...]:
@@ -387,13 +387,3 @@ def game_form(
     from hedgerow.scorefile.form import form_to_dict
 
     return form_to_dict((library or open_library()).find_game(game).form(lang, variant))
-
-
-def sheet_form(
-    code: str, lang: str = "en", variant: str = "", library: Library | None = None
-) -> dict[str, object]:
-    """Return the form of a printed sheet as plain values, with its cells in millimetres."""
-    from hedgerow.scorefile.form import form_to_dict
-
-    sheet_code, game, sheet = (library or open_library()).open_code(code)
-    return form_to_dict(game.sheet_form_with_rects(sheet_code, sheet, lang, variant))

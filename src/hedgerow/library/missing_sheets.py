@@ -14,6 +14,7 @@ from typing import Any
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import record
+from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.library.game import Game
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.result import OpenQuestion, Result, Score
@@ -177,10 +178,7 @@ def _decide_by_trying(
 
 def _compares_players(game: Game) -> bool:
     """Return whether the points of a player may depend on the sheets of others."""
-    stated = game.ruleset.stated_rules
-    if stated is None:
-        return True
-    return any(it.rule.who for it in stated(game.content).rules)
+    return any(stated.rule.who for stated in stated_rules(game.content).rules)
 
 
 def _has_sure_winners(keys: Sequence[Sequence[tuple[Any, ...]]]) -> bool:

@@ -10,12 +10,16 @@ from typing import Any
 from hedgerow.base.errors import InputError, Location, Problem, raise_problems
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
+from hedgerow.games.sheet_and_deck.checks import read_game
+from hedgerow.games.sheet_and_deck.form import build_form
+from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.missing_sheets import entered_codes, score_missing_sheets
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.contexts import ScoringContext
 from hedgerow.ruleset.result import Result
-from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.entry import (
     PATH,
     check_size,
@@ -39,13 +43,13 @@ class FilledGame:
     """
 
     game: Game
-    scoring: ScoringContext[Any, Any]
+    scoring: ScoringContext
     form: FilledForm
     encoding: str = ""
 
-    def finished_game(self) -> Any:
+    def finished_game(self) -> FinishedGame:
         """Return the finished game. Raises InputError with all problems."""
-        return self.game.ruleset.scoring_rules().read_game(self.form, self.scoring)
+        return read_game(self.form, self.scoring)
 
 
 @record
@@ -53,7 +57,7 @@ class ScoredGame:
     """A finished game with its result, and the words in which the result is reported."""
 
     game: Game
-    finished: Any
+    finished: FinishedGame
     result: Result
     words: Words
 
@@ -130,7 +134,7 @@ def fill_file(file: ScoreFile, game: Game) -> FilledGame:
     return FilledGame(
         game,
         scoring,
-        read_form(file, scoring, game.ruleset.scoring_rules().build_form),
+        read_form(file, scoring, build_form),
         file.encoding,
     )
 
@@ -147,9 +151,7 @@ def fill_entry(entry: Mapping[str, Any], library: Library | None = None) -> Fill
     game.check_scoring(Location(PATH))
     lang = str(entry.get("lang", LANGUAGES[0]))
     scoring = game.scoring_context(game.letters_language(lang, Location(PATH, part="lang")))
-    return FilledGame(
-        game, scoring, fill_form(entry, scoring, game.ruleset.scoring_rules().build_form)
-    )
+    return FilledGame(game, scoring, fill_form(entry, scoring, build_form))
 
 
 def score_form(filled: FilledGame, lang: str | None = None, *, final: bool = True) -> ScoredGame:
@@ -160,11 +162,11 @@ def score_form(filled: FilledGame, lang: str | None = None, *, final: bool = Tru
     """
     game = filled.game
     scoring = game.scoring_context(lang) if lang else filled.scoring
-    rules, words = game.ruleset.scoring_rules(), scoring.words
+    words = scoring.words
 
-    def score_once(form: FilledForm) -> tuple[Any, Result]:
-        finished = rules.read_game(form, filled.scoring)
-        return finished, rules.score(finished, scoring)
+    def score_once(form: FilledForm) -> tuple[FinishedGame, Result]:
+        finished = read_game(form, filled.scoring)
+        return finished, score(finished, scoring)
 
     finished, result = score_missing_sheets(filled.form, game, words, score_once)
     if warnings := (*_encoding_warnings(filled, words), *_sheet_warnings(filled, words)):
@@ -212,14 +214,14 @@ def _sheet_warnings(filled: FilledGame, words: Words) -> Iterator[str]:
     They should all differ and belong to one matched set, unless all players share one sheet.
     """
     game, codes = filled.game, entered_codes(filled.form, filled.game)
-    if len(codes) < 2 or game.sheet_spec.shared:
+    if len(codes) < 2 or game.is_shared:
         return
     for code in dict.fromkeys(code for _, code in codes):
         names = [name for name, it in codes if it == code]
         if len(names) > 1:
             yield words("score.same_sheet", players=", ".join(names), code=code)
     sheets = [section.sheet for section in filled.form.sections if section.sheet is not None]
-    if len({game.sheet_spec.fairness_key(sheet) for sheet in sheets}) > 1:
+    if len({game.fairness_key(sheet) for sheet in sheets}) > 1:
         yield words("score.other_set")
 
 

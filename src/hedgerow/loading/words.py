@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +28,8 @@ PLACEHOLDER_NAME = re.compile("[a-z_]+")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)(?:\|([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 # Their texts may be numbers without quotes: `letters: {10: 10}`.
 NUMBERED_GROUPS = ("letters.", "names.")
+# The most characters of one of `letters`; those that players type have one.
+MAX_LETTERS = 2
 Wording = str | tuple[str, ...]
 _Shape = Mapping[str, Mapping[str, Any]]
 
@@ -192,15 +194,11 @@ def load_words(
     needed: Collection[str] | None,
     files: Sequence[Path] | None = None,
     optional: Collection[str] = (),
-    *,
-    letters_have_case: bool = False,
-    max_letters: int = 1,
 ) -> Words:
     """Load the words of one language. Raises InputError if keys are missing or unknown.
 
-    Keys in `optional` may be omitted. With `letters_have_case`, `f` and `F` are two letters. Each
-    of `letters.*` has at most `max_letters`. A variant's words are in several files, merged like
-    layers. Unneeded keys are a problem only in its own file, at `path`.
+    Keys in `optional` may be omitted. A variant's words are in several files, merged like layers.
+    Unneeded keys are a problem only in its own file, at `path`.
     """
     problems: list[Problem] = []
     stack = files or (path,)
@@ -208,7 +206,7 @@ def load_words(
     raise_problems(problems)
     shape = _own_shape(tree) if needed is None else _shape(frozenset(needed).union(optional))
     keys = _prefixes(frozenset(needed)) if needed is not None and optional else None
-    wanted = _Wanted(str(path), keys, letters_have_case, max_letters)
+    wanted = _Wanted(str(path), keys)
     if tuple(stack) != (path,):
         tree = _drop_unneeded(tree, shape, str(path))
     raise_problems(_problems(tree, shape, wanted))
@@ -223,8 +221,6 @@ class _Wanted:
 
     file: str
     keys: frozenset[str] | None
-    letters_have_case: bool
-    max_letters: int
 
     def is_needed(self, key: str) -> bool:
         return self.keys is None or key in self.keys
@@ -311,8 +307,7 @@ def _problems(tree: Tree, shape: _Shape, wanted: _Wanted) -> Iterator[Problem]:
         yield from _group_problems(tree, shape, "", wanted)
         letters = tree.value.get("letters")
         if letters and "letters" in shape:
-            fold = str if wanted.letters_have_case else str.casefold
-            yield from _letter_problems(letters, shape["letters"], fold, wanted.max_letters)
+            yield from _letter_problems(letters, shape["letters"])
     else:
         hint = Message("valid keys: {keys}", keys=", ".join(shape))
         message = Message(
@@ -406,13 +401,11 @@ def _empty_problem(location: Location, key: str) -> Problem:
     )
 
 
-def _letter_problems(
-    letters: Tree, shape: _Shape, fold: Callable[[str], str], most: int
-) -> Iterator[Problem]:
+def _letter_problems(letters: Tree, shape: _Shape) -> Iterator[Problem]:
     """Yield a problem for each of `letters.*` that is too long or is used twice.
 
-    Users type these letters into grids, so most games need single letters. A digit needs none: it
-    stands for itself.
+    Users type these letters into grids; `f` and `F` are two letters. A digit needs none: it stands
+    for itself.
     """
     digits = (name for name in shape if len(name) == 1 and name.isdecimal())
     used = {name: f"letters.{name}" for name in digits if name not in letters.value}
@@ -423,17 +416,15 @@ def _letter_problems(
             letter = letter.strip()
         elif not isinstance(letter, list):
             continue  # reported already: empty or not text
-        if len(letter) > most or not isinstance(letter, str) or not letter.isalnum():
-            message = (
-                Message("expected a single letter for {key}", key=quote_value(key))
-                if most == 1
-                else Message("expected at most {n} letters for {key}", n=most, key=quote_value(key))
+        if len(letter) > MAX_LETTERS or not isinstance(letter, str) or not letter.isalnum():
+            message = Message(
+                "expected at most {n} letters for {key}", n=MAX_LETTERS, key=quote_value(key)
             )
             yield Problem(part.location, message, Message("for example C"))
-        elif used.setdefault(fold(letter), key) != key:
+        elif used.setdefault(letter, key) != key:
             message = Message(
                 "letter {letter} is already used for {key}",
                 letter=quote_value(letter),
-                key=quote_value(used[fold(letter)]),
+                key=quote_value(used[letter]),
             )
             yield Problem(part.location, message, Message("give each symbol its own letter"))

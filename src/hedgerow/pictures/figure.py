@@ -1,7 +1,7 @@
 """A standing figure to fold: `picture: figure`."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from hedgerow.drawing.icon_names import Icon
 from hedgerow.drawing.scene import (
@@ -18,9 +18,10 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.loading.models import model
 from hedgerow.ruleset.boards import Board
-from hedgerow.ruleset.ruleset import DrawingContext
 
-Art = DrawingContext[Any]
+if TYPE_CHECKING:
+    from hedgerow.ruleset.contexts import DrawingContext
+
 WIDTH_MM, HEIGHT_MM, MIDDLE_MM = 60.0, 94.0, 42.0
 # The strip to cut out: two pictures with the foot between them.
 STRIP_MM, TALL_MM, FOOT_MM = 26.0, 34.0, 12.0
@@ -42,7 +43,7 @@ class Figure(Board):
 MODEL = Figure
 
 
-def draw(board: Figure, context: Art) -> Deck:
+def draw(board: Figure, context: DrawingContext) -> Deck:
     """Return the strip, with the words `texts.ID` below it."""
     front = Symbol(board.id, WIDTH_MM, HEIGHT_MM, tuple(_draw_strip(board, context)))
     half, high = STRIP_MM / 2, TALL_MM + FOOT_MM / 2
@@ -54,12 +55,12 @@ def draw(board: Figure, context: Art) -> Deck:
     return context.deck(board.id, WIDTH_MM, HEIGHT_MM, (piece,), outlined=True)
 
 
-def draw_small(board: Figure, context: Art) -> Symbol:
+def draw_small(board: Figure, context: DrawingContext) -> Symbol:
     """Return the picture of the figure."""
     return context.icon(board.icon)
 
 
-def _draw_strip(board: Figure, context: Art) -> Iterator[Item]:
+def _draw_strip(board: Figure, context: DrawingContext) -> Iterator[Item]:
     """Draw the figure upright and upside down: the foot between them is folded."""
     from hedgerow.drawing.components import BODY_PT, TextStyle, place_symbol, text_block
 

@@ -1,7 +1,7 @@
 """Standing figures to fold, for the tokens of a game: `picture: figures`."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from hedgerow.drawing.scene import (
     Deck,
@@ -18,9 +18,10 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.loading.models import Length, Name, OneOrMore, model
 from hedgerow.ruleset.boards import Board
-from hedgerow.ruleset.ruleset import DrawingContext
 
-Art = DrawingContext[Any]
+if TYPE_CHECKING:
+    from hedgerow.ruleset.contexts import DrawingContext
+
 WIDTH_MM, HEIGHT_MM = 26.0, 72.0
 STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0
 LEFT_MM, TOP_MM = (WIDTH_MM - STAND_WIDTH_MM) / 2, 1.0
@@ -50,7 +51,7 @@ class Figures(Board):
 MODEL = Figures
 
 
-def draw(board: Figures, context: Art) -> Deck:
+def draw(board: Figures, context: DrawingContext) -> Deck:
     """Return the figures of each token, in the order of the board."""
     strip = rectangle_segments(LEFT_MM, TOP_MM, STAND_WIDTH_MM, END_MM - TOP_MM)
     folds = tuple(_fold_lines())
@@ -62,16 +63,18 @@ def draw(board: Figures, context: Art) -> Deck:
     return context.deck(board.id, WIDTH_MM, HEIGHT_MM, pieces, outlined=True)
 
 
-def draw_small(board: Figures, context: Art) -> Symbol:
+def draw_small(board: Figures, context: DrawingContext) -> Symbol:
     """Return the picture of the first figure."""
     return context.icon(_token(board.of[0], context).icon or "pawn")
 
 
-def _token(token_id: str, context: Art) -> Any:
+def _token(token_id: str, context: DrawingContext) -> Any:
     return next(token for token in context.content.tokens if token.id == token_id)
 
 
-def _figures(board: Figures, token_id: str, context: Art) -> Iterator[tuple[str, Symbol]]:
+def _figures(
+    board: Figures, token_id: str, context: DrawingContext
+) -> Iterator[tuple[str, Symbol]]:
     """Yield the figures of a token with their ids: one of each player, or all of the table."""
     token = _token(token_id, context)
     if token.each_player:
@@ -86,7 +89,7 @@ def _figures(board: Figures, token_id: str, context: Art) -> Iterator[tuple[str,
 
 
 def _draw_figure(
-    board: Figures, name: str, icon: str | None, foot: str, player: int, context: Art
+    board: Figures, name: str, icon: str | None, foot: str, player: int, context: DrawingContext
 ) -> Symbol:
     """Draw two pictures foot to foot: the strip between them folds into the foot."""
     from hedgerow.drawing.components import SMALL_PT, TextStyle, text_block

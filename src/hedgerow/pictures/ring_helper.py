@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from hedgerow.drawing.scene import Deck, IdPlace, Path, Piece, Segment, Symbol, circle
 from hedgerow.loading.models import Ge, Le, model
 from hedgerow.ruleset.boards import Board
-from hedgerow.ruleset.ruleset import DrawingContext
 
-Art = DrawingContext[Any]
+if TYPE_CHECKING:
+    from hedgerow.ruleset.contexts import DrawingContext
+
 WIDTH_MM, HEIGHT_MM = 196.0, 62.0
 # From the middle of a spot to the next one.
 STEP_MM, SPOT_MM = 31.0, 28.0
@@ -34,7 +35,7 @@ class RingHelper(Board):
 MODEL = RingHelper
 
 
-def draw(board: RingHelper, context: Art) -> Deck:
+def draw(board: RingHelper, context: DrawingContext) -> Deck:
     """Return the arcs, each with the words `texts.ID` below its spots."""
     spots = arc_spots(board.spots)
     arcs = {count: _arc(board, count, spots, context) for count in dict.fromkeys(spots)}
@@ -42,7 +43,7 @@ def draw(board: RingHelper, context: Art) -> Deck:
     return context.deck(board.id, WIDTH_MM, HEIGHT_MM, pieces, outlined=True)
 
 
-def draw_small(board: RingHelper, context: Art) -> Symbol:
+def draw_small(board: RingHelper, context: DrawingContext) -> Symbol:
     """Return a ring of spots."""
     middle, ring, spot = SMALL_MM / 2, SMALL_MM * 0.4, SMALL_MM * 0.08
     angles = [2 * pi * number / SMALL_SPOTS for number in range(SMALL_SPOTS)]
@@ -66,7 +67,7 @@ def arc_spots(pieces: int) -> tuple[int, ...]:
     return tuple(pieces // arcs + (number < pieces % arcs) for number in range(arcs))
 
 
-def _arc(board: RingHelper, count: int, spots: tuple[int, ...], context: Art) -> Piece:
+def _arc(board: RingHelper, count: int, spots: tuple[int, ...], context: DrawingContext) -> Piece:
     """Return an arc with `count` of the ring's spots."""
     from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 

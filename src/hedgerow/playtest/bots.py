@@ -1,4 +1,4 @@
-"""Find the bots that play a game, by the id of the game or of its rules."""
+"""Find the bots that play a game, by the id of the game or of one that it extends."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ AnySimulation = Simulation[Any, Any, Any]
 def find_bots(game: Game) -> str | None:
     """Return the module of the bots that play a game, or None.
 
-    They are those of its rules, of the game itself, or of a game that it extends.
+    They are those of the game itself, or of a game that it extends.
     """
-    names = [game.ruleset.id, *(folder.name for folder in game.folders)]
+    names = (folder.name for folder in game.folders)
     return next((BOTS[name] for name in names if name in BOTS), None)
 
 

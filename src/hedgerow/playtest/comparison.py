@@ -18,6 +18,7 @@ from hedgerow.base.messages import Message, Translator
 from hedgerow.library.game import Game
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_pair
+from hedgerow.playtest.bots import find_bots
 from hedgerow.playtest.executors import (
     DEFAULT_SECONDS,
     Deadline,
@@ -114,17 +115,13 @@ def compare(
     executor: Executor,
     watch: ProgressCallback,
 ) -> Comparison:
-    """Play the same games with two contents of one ruleset.
+    """Play the same games with two contents that the same bots know.
 
-    Raises InputError if the rulesets differ.
+    Raises InputError if other bots play the other content.
     """
-    if game.ruleset.id != other_game.ruleset.id:
-        message = Message(
-            "the other version of {game} uses different rules: {rules}",
-            game=game.id,
-            rules=other_game.ruleset.id,
-        )
-        raise input_error(OPTION, message, Message("compare two versions with the same rules"))
+    if find_bots(game) != find_bots(other_game):
+        message = Message("{other} is no version of {game}", other=other_game.id, game=game.id)
+        raise input_error(OPTION, message, Message("compare two versions of one game"))
     first, second = prepare_match(game, options), prepare_match(other_game, options)
     names = [name for name in first.elements if name in second.elements]
     # The contents may have different elements; only those of both are compared.

@@ -8,6 +8,7 @@ from typing import Any
 
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck import rules
 from hedgerow.playtest.blocks import play_game
 from hedgerow.playtest.matches import PreparedMatch
 from hedgerow.ruleset.result import Result, Score
@@ -26,9 +27,7 @@ def replay_game(
     """
     moves, row = play_game(prepared.match, game)
     finished = prepared.simulation.replay_moves(prepared.setup, moves)
-    result = prepared.game.ruleset.scoring_rules().score(
-        finished, prepared.game.scoring_context(lang)
-    )
+    result = rules.score(finished, prepared.game.scoring_context(lang))
     size = (len(row) - HEADER_SIZE) // prepared.match.players
     unscored = prepared.simulation.unscored(prepared.setup.content)
     for player, score in enumerate(result.scores):

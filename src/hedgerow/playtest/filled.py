@@ -9,6 +9,8 @@ from time import monotonic
 
 from hedgerow.base.frozen import field_names, keyword_record
 from hedgerow.base.messages import Message, Translator
+from hedgerow.games.sheet_and_deck.rules import score
+from hedgerow.games.sheet_and_deck.samples import filled_games
 from hedgerow.library.game import Game
 from hedgerow.ruleset.rng import Rng
 
@@ -138,12 +140,11 @@ def run_filled(
 
 def _fill(game: Game, count: int, seed: int, *, greedy: bool) -> Iterator[list[Points]]:
     """Yield the points of each rule and card on the papers of each of some filled games."""
-    filled, score = game.ruleset.filled_games, game.ruleset.scoring_rules().score
     words = game.words(game.choose_language(None))
     scoring = game.scoring_context(words.lang)
     rules = {rule.id: words(f"score.kinds.{rule.id}") for rule in game.content.scoring}
-    source = filled(game.content, Rng(f"filled/{seed}"), greedy) if filled else iter(())
-    for finished in islice(source, count):
+    filled = filled_games(game.content, Rng(f"filled/{seed}"), greedy)
+    for finished in islice(filled, count):
         papers = []
         for player in score(finished, scoring).scores:
             # A rule with a line for each unit has none on a paper without units: it pays 0 there.

@@ -193,9 +193,9 @@ def _find_variant(game: Game, simulation: AnySimulation, name: str | None) -> st
 
 def generate_sheet_sets(game: Game, players: int, chosen: Sequence[str]) -> SheetSets:
     """Return sets of sheets for one game each: matched, free, or one set from codes."""
-    if game.sheet_spec_or_none is None or not game.has_sheets:
+    if not game.has_sheets:
         return ()
-    seats = 1 if game.sheet_spec.shared else players
+    seats = 1 if game.is_shared else players
     # BOTH starts with matched sheets; the runner plays the free ones afterwards.
     if list(chosen) in ([], [MATCHED], [FREE], [BOTH]):
         return _cached_sets(game, seats, matched=list(chosen) != [FREE])
@@ -242,7 +242,7 @@ def _generate_sets(game: Game, seats: int, *, matched: bool) -> Iterator[tuple[C
         code = game.code_for_seed(seeds.below(SEEDS))
         sheet = game.generate_sheet(code)
         # Without matching all sheets share one key: each set is filled in the order of generation.
-        group = waiting[game.sheet_spec.fairness_key(sheet) if matched else None]
+        group = waiting[game.fairness_key(sheet) if matched else None]
         group.append((str(code), sheet))
         failures += 1
         if len(group) == seats:

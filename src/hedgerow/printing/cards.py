@@ -7,7 +7,6 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import cycle, islice
 from math import ceil
-from typing import Any
 
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
@@ -25,6 +24,8 @@ from hedgerow.drawing.scene import (
     Use,
     polyline,
 )
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
 from hedgerow.library.game import Game
 from hedgerow.printing.cut_marks import count_cuts, cut_layers
 from hedgerow.printing.light_backs import lighten_back
@@ -47,7 +48,7 @@ from hedgerow.printing.piece_layout import (
     pieces_per_page,
 )
 from hedgerow.printing.request import DEFAULTS, Cut, Nudge
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 PIECE = "piece"
 # Longer lists of ids are not written out in file names.
@@ -257,7 +258,7 @@ def name_with_backs(name: str, imposition: Imposition) -> str:
 def pad_job(game: Game, count: int, layout: Layout, variant: str = "", *, games: int = 1) -> Job:
     """Return `count` pages of score pads as a document; more if some games need more slips."""
     game.check_scoring()
-    slip = game.ruleset.game_art().pad(game.drawing_context(layout.lang, variant=variant))
+    slip = draw_pad(game.drawing_context(layout.lang, variant=variant))
     title = f"{game.content.about.title} · {slip.title}"
     footer = Footer(words=game.words(layout.lang), label=title, scale=layout.imposition.scale)
     per_page = pieces_per_page(slip, layout.paper, layout.imposition.scale)
@@ -277,9 +278,9 @@ def pad_job(game: Game, count: int, layout: Layout, variant: str = "", *, games:
     )
 
 
-def find_decks(game: Game, context: DrawingContext[Any], name: str | None) -> tuple[Deck, ...]:
+def find_decks(game: Game, context: DrawingContext, name: str | None) -> tuple[Deck, ...]:
     """Return all decks of a game that have pieces, or the named one. Raises InputError."""
-    decks = game.decks(context)
+    decks = draw_decks(context)
     if name is None:
         return decks
     matches = tuple(deck for deck in decks if deck.id == name.lower())

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any
 
-from hedgerow.base.errors import InputError, Location
+from hedgerow.base.errors import InputError
 from hedgerow.drawing.components import HEAD_PT, NUMBER_PT, TextStyle, fitted_text, place_icon
 from hedgerow.drawing.fonts import wrap
 from hedgerow.drawing.rulebook import Rulebook
@@ -23,11 +22,11 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
-from hedgerow.games import find_ruleset
+from hedgerow.games.sheet_and_deck.cover import draw_cover_picture
 from hedgerow.printing.mosaic import mosaic_pictures
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Paper
 from hedgerow.printing.rules_page import CHIP_HEIGHT_MM, CHIP_WIDTH_MM, fact_chips
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 # Drawn this wide, then scaled to the paper.
 WIDTH_MM, EDGE_MM = 210.0, 21.0
@@ -39,7 +38,7 @@ TITLE_AT, LEAD_AT, MOSAIC_AT = 0.13, 0.195, 0.27
 
 
 def cover_page(
-    context: DrawingContext[Any], book: Rulebook, decks: Sequence[Deck], paper: Paper
+    context: DrawingContext, book: Rulebook, decks: Sequence[Deck], paper: Paper
 ) -> Page:
     """Return the cover, without its footer."""
     scale = paper.width_mm / WIDTH_MM
@@ -61,7 +60,7 @@ def cover_page(
 
 
 def _groups(
-    context: DrawingContext[Any],
+    context: DrawingContext,
     book: Rulebook,
     decks: Sequence[Deck],
     height: float,
@@ -98,12 +97,10 @@ def _groups(
     yield Group("text", tuple(credit), scale=scale, tag="P")
 
 
-def _draw_example(context: DrawingContext[Any], book: Rulebook) -> Symbol | None:
+def _draw_example(context: DrawingContext, book: Rulebook) -> Symbol | None:
     """Draw the picture that stands for the game in lists."""
-    ruleset = find_ruleset(context.content.about.rules, Location(context.game))
     with suppress(InputError):  # the example cannot be drawn; the rules show another
-        picture: Symbol = ruleset.game_art().draw_cover(book.example, context)
-        return picture
+        return draw_cover_picture(book.example, context)
     return None
 
 
@@ -117,7 +114,7 @@ def _mosaic(pictures: Sequence[Symbol]) -> Iterator[Item]:
         yield Rect(x, y, CELL_MM, CELL_MM, line="outline", line_mm=0.4)
 
 
-def _icons(context: DrawingContext[Any], names: Sequence[str], y: float) -> Iterator[Item]:
+def _icons(context: DrawingContext, names: Sequence[str], y: float) -> Iterator[Item]:
     """Draw two icons over the lower corners of the mosaic."""
     inset = EDGE_MM + CELL_MM * 0.8
     for name, x in zip(names[:2], (inset, WIDTH_MM - inset), strict=False):

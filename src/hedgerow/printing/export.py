@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 from urllib.parse import quote
 
 from hedgerow.base.errors import input_error, quote_value, usage_error
@@ -25,7 +25,7 @@ from hedgerow.printing.cards import find_decks
 from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import PrintRequest, check
 from hedgerow.printing.sheets import generate_deck
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 ExportTarget = Literal["pod", "tts"]
 ShopFormat = Literal["pdf", "png"]
@@ -235,7 +235,7 @@ class CardDecks:
     left_out: tuple[str, ...]
 
 
-def card_decks(game: Game, context: DrawingContext[Any], name: str | None) -> CardDecks:
+def card_decks(game: Game, context: DrawingContext, name: str | None) -> CardDecks:
     """Return all decks of cards and tiles, or the named one. Raises InputError if none."""
     all_decks = find_decks(game, context, name)
     decks = tuple(_card_deck(deck) for deck in all_decks if _is_cards(deck))

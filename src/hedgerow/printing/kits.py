@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
-from hedgerow.base.errors import Location
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import Bookmark, Deck, Page
-from hedgerow.games import find_ruleset
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.game import Game
 from hedgerow.printing.cards import (
     PaperSide,
@@ -53,7 +52,7 @@ from hedgerow.printing.print_plan import KitPlan, PlannedPart, print_page
 from hedgerow.printing.request import RULES
 from hedgerow.printing.rules_page import rules_pages
 from hedgerow.printing.sheets import SheetBatch, draw_sheets, sheet_grid, sheet_pages, sheets_job
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 MAX_PADS, MIN_PADS = 4, 2
 MAX_PRINT_PAGES = 8
@@ -113,13 +112,13 @@ def kit_job(
     two_sided = [deck for deck in decks if has_backs(deck, imposition)]
     duplex = bool(two_sided) and imposition.duplex
     step = 2 if duplex and empty_backs else 1
-    book = rulebook_for(context)
+    book = draw_rulebook(context)
     parts = [*_first_parts(context, book, all_decks, layout, step, choice)]
     if batch and game.has_sheets and choice.has(SHEETS):
         parts.append(_sheet_part(game, batch, layout, step))
     single_sided = [deck for deck in decks if deck not in two_sided]
     # Score slips fill the space that the single-sided decks leave.
-    slip = game.ruleset.game_art().pad(context) if game.has_scoring else None
+    slip = draw_pad(context) if game.has_scoring else None
     has_pad = slip is not None and choice.has(PAD)
     slips = Filler(_repeat(slip, games), MAX_PADS, MIN_PADS) if slip and has_pad else None
     if single_sided or slips:
@@ -157,7 +156,7 @@ def kit_job(
 
 
 def _all_decks(
-    game: Game, context: DrawingContext[Any], layout: Layout, choice: KitChoice
+    game: Game, context: DrawingContext, layout: Layout, choice: KitChoice
 ) -> list[Deck]:
     """Return all decks, ready for printing. Raises UsageError if an unknown part is chosen."""
     decks = find_decks(game, context, None)
@@ -178,7 +177,7 @@ def _repeat(deck: Deck, games: int) -> Deck:
 
 
 def _first_parts(
-    context: DrawingContext[Any],
+    context: DrawingContext,
     book: Rulebook,
     decks: Sequence[Deck],
     layout: Layout,
@@ -253,7 +252,7 @@ def _sheet_part(game: Game, batch: SheetBatch, layout: Layout, step: int) -> _Ki
 
 
 def _piece_parts(
-    context: DrawingContext[Any],
+    context: DrawingContext,
     decks: Sequence[Deck],
     layout: Layout,
     step: int,
@@ -267,7 +266,7 @@ def _piece_parts(
 
 
 def _parts_of_pieces(
-    context: DrawingContext[Any], pages: Iterable[PiecePage], layout: Layout, step: int
+    context: DrawingContext, pages: Iterable[PiecePage], layout: Layout, step: int
 ) -> Iterator[_KitPart]:
     for _, sides in groupby(make_sides(pages, layout.imposition), key=_titles):
         yield _piece_part(context, tuple(sides), layout, step)
@@ -279,7 +278,7 @@ def _titles(side: PaperSide) -> tuple[str, ...]:
 
 
 def _piece_part(
-    context: DrawingContext[Any], sides: tuple[PaperSide, ...], layout: Layout, step: int
+    context: DrawingContext, sides: tuple[PaperSide, ...], layout: Layout, step: int
 ) -> _KitPart:
     words, imposition = context.words, layout.imposition
     name = ", ".join(_titles(sides[0]))
@@ -375,9 +374,7 @@ def _nest_under_title(pages: Iterable[Page]) -> Iterator[Page]:
         yield replace(page, bookmarks=marks)
 
 
-def _pages(
-    context: DrawingContext[Any], parts: Sequence[_KitPart], layout: Layout
-) -> Iterator[Page]:
+def _pages(context: DrawingContext, parts: Sequence[_KitPart], layout: Layout) -> Iterator[Page]:
     """Yield all pages of a kit, with empty backs where they are needed."""
     words, scale, total = context.words, layout.imposition.scale, sum(it.span for it in parts)
     label = f"{context.content.about.title} · {words('kit.empty')}"
@@ -430,7 +427,7 @@ def kit_jobs(
     has_sheets = batch is not None and game.has_sheets and choice.has(SHEETS)
     if batch and has_sheets:
         jobs.insert(0, sheets_job(game, batch, layout))
-    book = rulebook_for(context)
+    book = draw_rulebook(context)
     numbered = [replace(job, name=f"{number}-{job.name}") for number, job in enumerate(jobs, 1)]
     parts = [*_first_parts(context, book, prepared, layout, 1, choice)]
     plan = KitPlan(
@@ -468,7 +465,7 @@ def _read_me(plan: KitPlan, parts: list[_KitPart], choice: KitChoice) -> Iterato
         )
 
 
-def _planned_file(job: Job, context: DrawingContext[Any], layout: Layout) -> PlannedPart:
+def _planned_file(job: Job, context: DrawingContext, layout: Layout) -> PlannedPart:
     words = context.words
     name = job.title.removeprefix(f"{context.content.about.title} · ")
     what = words("kit.sheets") if not job.has_pieces and name == job.title else name
@@ -493,15 +490,15 @@ def rules_job(game: Game, layout: Layout, variant: str = "") -> Job:
     return Job(name=RULES, title=title, paper=layout.paper, pages=pages, page_count=len(pages))
 
 
-def draw_rules(context: DrawingContext[Any], paper: Paper, scale: float) -> tuple[Page, ...]:
+def draw_rules(context: DrawingContext, paper: Paper, scale: float) -> tuple[Page, ...]:
     """Draw the pages of the rules."""
     footer = Footer(words=context.words, label=context.content.about.title, scale=scale)
-    return tuple(rules_pages(context, rulebook_for(context), paper, footer))
+    return tuple(rules_pages(context, draw_rulebook(context), paper, footer))
 
 
 def kit_context(
     game: Game, batch: SheetBatch | None, layout: Layout, variant: str = ""
-) -> DrawingContext[Any]:
+) -> DrawingContext:
     """Return the drawing context of a kit. In a game without sheets, the deck may be random."""
     deck = next(iter(batch)) if batch and not game.has_sheets else None
     return game.drawing_context(
@@ -520,10 +517,3 @@ def backs_mode(decks: Iterable[Deck], imposition: Imposition) -> str:
     if not any(has_backs(deck, Imposition()) for deck in decks):
         return ""
     return imposition.flip if imposition.duplex else imposition.backs
-
-
-def rulebook_for(context: DrawingContext[Any]) -> Rulebook:
-    """Return the rules of a game, drawn by its ruleset."""
-    ruleset = find_ruleset(context.content.about.rules, Location(context.game))
-    book: Rulebook = ruleset.game_art().rulebook(context)
-    return book

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from hedgerow.drawing.components import place_icon
 from hedgerow.drawing.scene import Deck, Rect, Symbol
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 # Larger squares are tiles to read, not pictures.
 MAX_PIECE_MM, ICON_MM = 45.0, 40.0
@@ -19,7 +18,7 @@ LEAST_ICONS = 2
 
 
 def mosaic_pictures(
-    context: DrawingContext[Any], decks: Sequence[Deck], icons: Sequence[str] = ()
+    context: DrawingContext, decks: Sequence[Deck], icons: Sequence[str] = ()
 ) -> tuple[Symbol, ...]:
     """Return different square pictures of a game; none if it has neither tiles nor two icons."""
     for deck in decks:

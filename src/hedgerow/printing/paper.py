@@ -27,7 +27,7 @@ from hedgerow.printing.request import (
     Pieces,
     PrintRequest,
 )
-from hedgerow.ruleset.ruleset import BLEED_MM
+from hedgerow.ruleset.contexts import BLEED_MM
 
 Corner = tuple[float, float]
 BOTH = "both"

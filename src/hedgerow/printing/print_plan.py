@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Any
 
 from hedgerow import __version__
 from hedgerow.base.frozen import keyword_record
@@ -26,7 +25,7 @@ from hedgerow.printing.paper import (
 from hedgerow.printing.print_page import PageSection, PageTable, PrintPage
 from hedgerow.printing.request import PrintRequest
 from hedgerow.printing.rules_page import has_house_mark
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 # Estimates, of cutting with scissors: a straight cut, and an outline.
 LINE_SECONDS, OUTLINE_SECONDS, ROUND_MINUTES = 15, 45, 5
@@ -62,7 +61,7 @@ class KitPlan:
     """
 
     game: Game
-    context: DrawingContext[Any]
+    context: DrawingContext
     book: Rulebook
     layout: Layout
     parts: tuple[PlannedPart, ...]
@@ -231,7 +230,7 @@ def _sheet_games(plan: KitPlan, request: PrintRequest) -> Iterator[str]:
     words = plan.words
     sheets = request.total
     players = request.players
-    if plan.game.sheet_spec.shared:
+    if plan.game.is_shared:
         yield words("print.shared_sheets", n=sheets)
     elif players:
         yield words("print.sheets", n=sheets, games=request.count or 1, players=players)
@@ -245,7 +244,7 @@ def _sheets_command(plan: KitPlan, request: PrintRequest) -> str:
     command = f"hedgerow sheets {plan.game.id}"
     if request.variant:
         command += f" --variant {request.variant}"
-    if request.players and not plan.game.sheet_spec.shared:
+    if request.players and not plan.game.is_shared:
         command += f" --players {request.players}"
     return command
 

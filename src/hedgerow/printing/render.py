@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any
 
 from hedgerow.base.errors import Problem, input_error, usage_error
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Deck, Page
 from hedgerow.drawing.theme import Theme
+from hedgerow.games.sheet_and_deck.shape_cards import deck_data
 from hedgerow.library.game import Game
 from hedgerow.library.library import GeneratedSheet, load_game
 from hedgerow.printing.paper import Job, Layout, layouts
@@ -31,7 +31,7 @@ from hedgerow.printing.sheets import (
     sheets_job,
     sheets_name,
 )
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 
 @keyword_record
@@ -136,11 +136,11 @@ def _render_decks(request: PrintRequest, game: Game) -> Rendering:
         ),
         seed=request.seed,
         deck_codes=(context.code,) if context.code else None,
-        deck_data=game.ruleset.deck_data(context),
+        deck_data=deck_data(context),
     )
 
 
-def deck_context(request: PrintRequest, game: Game, layout: Layout) -> DrawingContext[Any]:
+def deck_context(request: PrintRequest, game: Game, layout: Layout) -> DrawingContext:
     """Return the context that draws the decks of a request, as designed or random."""
     return game.drawing_context(
         request.lang,
@@ -292,7 +292,7 @@ def generate_sheets(request: PrintRequest, game: Game | None = None) -> tuple[Ge
     game = game or load_game(request.game)
     problems: list[Problem] = []
     sheets = tuple(
-        GeneratedSheet(str(code), sheet, game.sheet_spec.to_data(sheet, game.content))
+        GeneratedSheet(str(code), sheet, game.sheet_data(sheet))
         for code, sheet in generate(request, game, problems.append)
     )
     for problem in problems:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import groupby
-from typing import Any
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.drawing.components import (
@@ -51,7 +50,8 @@ from hedgerow.printing.rules_flow import (
     best_flow,
     foot_harm,
 )
-from hedgerow.ruleset.ruleset import About, DrawingContext
+from hedgerow.ruleset.about import About
+from hedgerow.ruleset.contexts import DrawingContext
 
 EDGE_MM, TOP_MM = 15.0, 13.0
 TWO_COLUMNS_MM = 126.0
@@ -84,7 +84,7 @@ TRIALS = sorted(
 
 
 def rules_pages(
-    context: DrawingContext[Any], book: Rulebook, paper: Paper, footer: Footer
+    context: DrawingContext, book: Rulebook, paper: Paper, footer: Footer
 ) -> Iterator[Page]:
     """Yield the pages with the rules."""
     scale = footer.scale
@@ -141,7 +141,7 @@ class _Rules:
 
     def __init__(
         self,
-        context: DrawingContext[Any],
+        context: DrawingContext,
         book: Rulebook,
         width: float,
         height: float,
@@ -290,9 +290,7 @@ def has_house_mark(book: Rulebook, about: About) -> bool:
     return book.house or in_rules or about.is_house(about.age) or about.is_house(about.minutes)
 
 
-def _house_note(
-    context: DrawingContext[Any], book: Rulebook, width: float, space_mm: float
-) -> Band:
+def _house_note(context: DrawingContext, book: Rulebook, width: float, space_mm: float) -> Band:
     """Explain the house mark, if there is one, for the foot of the first page.
 
     The height of the band is what it needs beyond the space above the footer.
@@ -340,7 +338,7 @@ def _is_pictured_list(section: RulesSection) -> bool:
 # Head of the first page
 
 
-def _head(context: DrawingContext[Any], book: Rulebook, width: float) -> Band:
+def _head(context: DrawingContext, book: Rulebook, width: float) -> Band:
     """Draw the title, author and icons on the left; players, age and minutes on the right."""
     about, words = context.content.about, context.words
     chips = [*fact_chips(about, words)]

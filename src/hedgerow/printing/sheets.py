@@ -25,6 +25,8 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.limits import MAX_SET, MAX_SHEETS
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
+from hedgerow.games.sheet_and_deck.art import make_drawer
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.library.game import Game
 from hedgerow.printing.paper import (
     FOOTER_MM,
@@ -39,8 +41,8 @@ from hedgerow.printing.paper import (
     papers,
 )
 from hedgerow.printing.request import DEFAULTS, Cut, PrintRequest
+from hedgerow.ruleset.about import Players
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import Players
 from hedgerow.ruleset.sheet_code import LETTERS, SEEDS, SheetCode
 from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS, BLOCKS
 
@@ -69,13 +71,11 @@ def default_players(game: Game) -> int:
 
 def resolve_counts(game: Game, count: int | None, players: int | None) -> tuple[int, int | None]:
     """Return count and players. The default is one matched set, or a page of shared sheets."""
-    kind = game.sheet_spec_or_none
-    if kind and not game.has_sheets:
+    if game.has_random_deck:
         return 1, None
-    if kind and kind.shared:
-        return count or sheets_per_page(
-            papers()[DEFAULTS.paper], kind.width_mm, kind.height_mm
-        ), None
+    if game.has_sheets and game.is_shared:
+        paper = papers()[DEFAULTS.paper]
+        return count or sheets_per_page(paper, *sheet_size(game.content)), None
     if players or count:
         return count or 1, players
     return 1, default_players(game)
@@ -150,7 +150,7 @@ def kit_variant(game: Game, name: str | None, codes: Sequence[str]) -> str:
         return game.find_variant(name)
     requested = () if name is None else (game.find_variant(name),)
     variants: list[str] = sorted(
-        {*requested, *(game.sheet_spec.variant(_sheet_for_code(game, text)[1]) for text in codes)}
+        {*requested, *(_sheet_for_code(game, text)[1].variant for text in codes)}
     )
     if len(variants) > 1:
         message = Message("a kit has a single variant, found {names}", names=", ".join(variants))
@@ -240,7 +240,7 @@ class _Stream:
         tries = min(MAX_TRIES, max(MIN_TRIES, TRIES_PER_SHEET * len(self._seen)))
         for _ in range(1 if self._is_exhausted else tries):
             coded_sheet = self._generate()
-            key = self._game.sheet_spec.dedupe_key(coded_sheet[1])
+            key = self._game.dedupe_key(coded_sheet[1])
             if key not in self._seen:
                 return key, coded_sheet
         self._is_exhausted = True
@@ -251,7 +251,7 @@ class _Stream:
         for _ in range(MAX_TRIES):
             code = self._game.code_for_seed(self._rng.below(SEEDS))
             sheet = self._game.generate_sheet(code)
-            if self._game.sheet_spec.variant(sheet) == self._variant:
+            if sheet.variant == self._variant:
                 return code, sheet
         raise _variant_error(self._game, self._variant, MAX_TRIES)
 
@@ -288,7 +288,7 @@ class _SetStream:
     def __next__(self) -> list[CodedSheet]:
         sheets = self._find_new() or [*islice(cycle(self._repeat()), self._players)]
         for _, sheet in sheets:
-            key = self._game.sheet_spec.dedupe_key(sheet)
+            key = self._game.dedupe_key(sheet)
             # Insert at the end: the dict is ordered from the sheet printed longest ago.
             self._printed.pop(key, None)
             self._printed[key] = self._count
@@ -325,7 +325,7 @@ class _SetStream:
         """Yield each set of a block as soon as it is full, and fill `runs` by their first codes."""
         for run in self._game.sheet_sets.grow_runs(block):
             seed, sheet = run[-1]
-            if self._game.sheet_spec.variant(sheet) != self._variant:
+            if sheet.variant != self._variant:
                 continue
             own = runs.setdefault(self._game.code_for_seed(run[0][0]), [])
             if len(own) < self._players:
@@ -347,7 +347,7 @@ class _SetStream:
 
     def _last_printed(self, sheets: list[CodedSheet]) -> int:
         """Return when the latest of some sheets was printed; long ago if never."""
-        keys = (self._game.sheet_spec.dedupe_key(sheet) for _, sheet in sheets)
+        keys = (self._game.dedupe_key(sheet) for _, sheet in sheets)
         return max(self._printed.get(key, -DISTINCT_WINDOW) for key in keys)
 
 
@@ -365,10 +365,10 @@ def _warn_about_repeats(
 ) -> Iterator[CodedSheet]:
     """Yield the sheets of all sets, and warn at the first one that repeats another."""
     recent: dict[Hashable, None] = {}
-    warned = game.sheet_spec.is_fixed  # all sheets of such a game are meant to be equal
+    warned = game.is_fixed  # all sheets of such a game are meant to be equal
     for sheet_set in sets:
         if not warned:
-            keys = {game.sheet_spec.dedupe_key(sheet): None for _, sheet in sheet_set}
+            keys = {game.dedupe_key(sheet): None for _, sheet in sheet_set}
             warned = len(keys) < len(sheet_set) or any(key in recent for key in keys)
             recent |= keys
             if warned:
@@ -594,12 +594,11 @@ def draw_sheets(game: Game, batch: SheetBatch, layout: Layout) -> Iterator[Scene
         letter_of=lambda code: letters.get(code, ""),
         site=request.site,
     )
-    art = game.sheet_art
-    if art is None:
+    if not game.has_sheets:
         hint = Message("run hedgerow deck {game} to print its decks", game=game.id)
         raise input_error(game.id, Message("has no sheets to fill in"), hint)
-    draw = art.make_drawer(context)
-    if game.sheet_spec.is_fixed:
+    draw = make_drawer(context)
+    if game.is_fixed:
         return (("", draw(sheet, "")) for _, sheet in batch)
     sheets = ((str(code), sheet) for code, sheet in _note_letters(game, batch, letters))
     return ((code, draw(sheet, code)) for code, sheet in sheets)
@@ -643,8 +642,7 @@ def sheets_job(game: Game, batch: SheetBatch, layout: Layout) -> Job:
 
 def sheet_grid(game: Game, request: PrintRequest, layout: Layout) -> SheetGrid:
     """Return the grid for the sheets of a request."""
-    kind = game.sheet_spec
-    size = (kind.width_mm, kind.height_mm)
+    size = sheet_size(game.content)
     return fit_sheets(layout.paper, *size, request.per_page, layout.imposition.scale)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from hedgerow.drawing.scene import Deck
+from hedgerow.games.sheet_and_deck.decks import list_pieces
 from hedgerow.library.game import Game
 from hedgerow.loading.words import Words
 from hedgerow.printing.cards import find_decks
@@ -99,6 +100,6 @@ def _places_by_id(deck: Deck, layout: Layout) -> dict[str, list[PiecePlace]]:
 
 def _piece_names(game: Game, deck: Deck, lang: str) -> Mapping[str, str]:
     """Return the printed names of pieces by id, unless the name is the id."""
-    groups = game.ruleset.game_art().list_pieces(game.drawing_context(lang))
+    groups = list_pieces(game.drawing_context(lang))
     pieces = (piece for group in groups if group.id == deck.id for piece in group.pieces)
     return {piece.id: piece.name for piece in pieces if piece.name != piece.id}

@@ -15,7 +15,7 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, removed_keys, value_origins
 from hedgerow.loading.strict_yaml import Tree, load_tree
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.ruleset import Players
+from hedgerow.ruleset.about import Players
 
 
 def list_games(library: Library | None = None, *, every: bool = False) -> list[dict[str, object]]:
@@ -77,8 +77,10 @@ def search_order(library: Library) -> Iterator[Message]:
 
 def _deck_ids(game: Game) -> list[str]:
     """Return the ids of a game's decks. Raises InputError with a hint if they cannot be drawn."""
+    from hedgerow.games.sheet_and_deck.decks import deck_ids
+
     try:
-        return game.deck_ids
+        return deck_ids(game)
     except InputError:
         hint = Message("run hedgerow validate {folder} to see why", folder=game.folder)
         raise input_error(str(game.folder), Message("cannot be printed"), hint) from None

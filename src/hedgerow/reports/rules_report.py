@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hedgerow.base.errors import Location, input_error
+from hedgerow.base.errors import Location
 from hedgerow.base.frozen import keyword_record
-from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.library.game import Game
 from hedgerow.loading.strict_yaml import locate
 from hedgerow.scoring.read_back import read_back, read_back_condition
@@ -29,10 +29,8 @@ class RuleSentence:
 
 
 def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
-    """Yield the rules of a game as sentences; none if its rules are Python."""
-    if game.ruleset.stated_rules is None:
-        return
-    words, listed = game.words(lang), game.ruleset.stated_rules(game.content)
+    """Yield the rules of a game as sentences."""
+    words, listed = game.words(lang), stated_rules(game.content)
     for stated in listed.rules:
         rule = stated.rule
         name = words(stated.name_key) if stated.name_key in words.texts else rule.id
@@ -44,9 +42,7 @@ def rule_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
 
 def further_sentences(game: Game, lang: str) -> Iterator[RuleSentence]:
     """Yield what decides ties, and the conditions of a game, as sentences."""
-    if game.ruleset.stated_rules is None:
-        return
-    words, listed = game.words(lang), game.ruleset.stated_rules(game.content)
+    words, listed = game.words(lang), stated_rules(game.content)
     for stated in listed.ties:
         rule, location = stated.rule, locate(game.tree, stated.path)
         text = read_back(rule, listed.vocabulary, words, listed.names)
@@ -81,7 +77,7 @@ def rules_json(games: Iterable[Game], lang: str | None) -> str:
 
 def _rule_lines(game: Game, lang: str | None) -> Iterator[str]:
     yield game.content.about.title
-    for rule in _stated_sentences(game, lang):
+    for rule in rule_sentences(game, game.choose_language(lang)):
         yield f"\n  {rule.name}" + (f" ({rule.id})" if rule.id != rule.name else "")
         yield f"      {rule.text}"
     game_lang = game.choose_language(lang)
@@ -94,18 +90,9 @@ def _rule_lines(game: Game, lang: str | None) -> Iterator[str]:
 def _rules_data(game: Game, lang: str | None) -> dict[str, object]:
     rules = [
         {"id": rule.id, "name": rule.name, "text": rule.text}
-        for rule in _stated_sentences(game, lang)
+        for rule in rule_sentences(game, game.choose_language(lang))
     ]
     data: dict[str, Any] = {"game": game.id, "title": game.content.about.title, "rules": rules}
     for it in further_sentences(game, game.choose_language(lang)):
         data.setdefault(it.key, []).append({"id": it.id, "text": it.text})
     return data
-
-
-def _stated_sentences(game: Game, lang: str | None) -> Iterator[RuleSentence]:
-    """Yield the rules of a game. Raises InputError if its rules are not sentences."""
-    if game.ruleset.stated_rules is None:
-        message = Message("the scoring rules of {game} are not sentences", game=game.id)
-        hint = Message("run hedgerow kit {game} to print its rules", game=game.id)
-        raise input_error(game.id, message, hint)
-    return rule_sentences(game, game.choose_language(lang))

@@ -60,7 +60,8 @@ class ScorePicture:
     def draw(self, target: Path, scored: ScoredGame, theme: str) -> None:
         """Write a picture of the finished game that shows what scored, on white."""
         from hedgerow.drawing.scene import Page, Rect, picture_page
-        from hedgerow.ruleset.ruleset import DrawingContext
+        from hedgerow.games.sheet_and_deck.scored_art import draw_scored
+        from hedgerow.ruleset.contexts import DrawingContext
 
         game = scored.game
         context = DrawingContext(
@@ -69,7 +70,7 @@ class ScorePicture:
             words=scored.words,
             icon=game.icons,
         )
-        overlay = game.ruleset.game_art().draw_scored(scored.finished, scored.result, context)
+        overlay = draw_scored(scored.finished, scored.result, context)
         picture = picture_page(_add_open_questions(overlay, scored))
         # Viewers with a dark background would hide black lines.
         background = Rect(0.0, 0.0, picture.width_mm, picture.height_mm, fill="white")

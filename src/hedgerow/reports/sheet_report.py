@@ -21,10 +21,12 @@ from hedgerow.base.errors import (
 from hedgerow.base.files import check_parent_folder, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
+from hedgerow.games.sheet_and_deck.generated import to_text
+from hedgerow.games.sheet_and_deck.placements import list_placements
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import fill_file
-from hedgerow.ruleset.ruleset import CardQuery, PieceGroup, PieceInfo
+from hedgerow.ruleset.piece_info import PieceGroup, PieceInfo
 from hedgerow.ruleset.sheet_code import SheetCode, is_valid_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
@@ -98,7 +100,7 @@ def _sheet_forms(
     for text, (code, game, sheet) in zip(codes, opened, strict=True):
         check_same_game(text, game, first)
         check_one_sheet(text, game, len(codes))
-        if variant and game.sheet_spec.variants(game.content):
+        if variant and game.printed_variants:
             message = Message("a code already contains its variant")
             raise usage_error("--variant", message, Message("omit --variant"))
         yield game.sheet_form(code, sheet, game.choose_language(lang), variant)
@@ -120,15 +122,18 @@ def find_deck(library: Library, names: Sequence[str]) -> NamedDeck | None:
     """
     if len(names) != 2 or is_valid_code(names[1]):
         return None
+    from hedgerow.games.sheet_and_deck.decks import deck_ids
+
     first, second = names
     codes = (first,) if is_valid_code(first) else ()
     game = library.open_code(first)[1] if codes else library.find_game(first)
-    if second.lower() in game.deck_ids:
+    ids = deck_ids(game)
+    if second.lower() in ids:
         return NamedDeck(game, second.lower(), codes)
     if library.has_game(second):
         return None
     message = Message("{game} has no deck {name}", game=game.id, name=quote_value(second))
-    raise input_error(second, message, did_you_mean(second, game.deck_ids))
+    raise input_error(second, message, did_you_mean(second, ids))
 
 
 def check_same_game(code: str, found: Game, game: Game) -> None:
@@ -140,7 +145,7 @@ def check_same_game(code: str, found: Game, game: Game) -> None:
 
 def check_one_sheet(code: str, game: Game, count: int) -> None:
     """Reject several sheets of a game whose players share one. Raises InputError."""
-    if game.sheet_spec.shared and count > 1:
+    if game.is_shared and count > 1:
         message = Message("all players of {game} share one sheet", game=game.id)
         raise input_error(code, message, Message("use only one code"))
 
@@ -176,13 +181,6 @@ def card_places(
             Message("use --card ID --on FILE"),
         )
     game, deck = _find_game_and_deck(library, game_or_code)
-    rules = game.ruleset.scoring_rules()
-    if rules.card_places is None:
-        names = ", ".join(it.id for it in library.games() if it.ruleset.scoring_rules().card_places)
-        message = Message("{game} has no playable cards", game=game.id)
-        raise input_error(
-            "--card", message, Message("games with playable cards: {names}", names=names)
-        )
     file = load_score_file(on)
     file_game_id = library.game_for_file(file).id
     if file_game_id != game.id:
@@ -193,10 +191,7 @@ def card_places(
     form = fill_file(file, game)
     # Without --lang, positions are described in the language of the score file.
     scoring = game.scoring_context(lang) if lang else form.scoring
-    query = CardQuery(
-        card=card, finished=form.finished_game(), player=player, deck=deck, scoring=scoring
-    )
-    text, data = rules.card_places(query)
+    text, data = list_placements(card, form.finished_game(), player, deck, scoring)
     return json.dumps({"card": card, "places": data}, ensure_ascii=False) if as_json else text
 
 
@@ -227,7 +222,7 @@ def _sheet_json_line(library: Library, text: str, lang: str | None) -> str:
         "code": str(code),
         "game": game.id,
         **_set_data(game, code),
-        "sheet": game.sheet_spec.to_data(sheet, game.content),
+        "sheet": game.sheet_data(sheet),
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -243,7 +238,7 @@ def _sheet_picture(library: Library, text: str, lang: str | None) -> str:
         return pieces_text(find_game(library, text), lang)
     code, game, sheet = library.open_code(text)
     context = game.drawing_context(game.choose_language(lang))
-    picture = game.sheet_spec.to_text(sheet, context)
+    picture = to_text(sheet, context)
     head = f"{code} · {game.content.about.title}"
     in_set = game.lettered_set(code)
     if not in_set:
@@ -287,6 +282,8 @@ def _letters(game: Game, lang: str | None) -> dict[str, str]:
 
 def _list_groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:
     """Return the pieces of a game; those without a text for their value get their points."""
+    from hedgerow.games.sheet_and_deck.decks import list_pieces
+
     context = game.drawing_context(game.choose_language(lang))
 
     def with_worth(piece: PieceInfo) -> PieceInfo:
@@ -296,7 +293,7 @@ def _list_groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:
 
     return tuple(
         replace(group, pieces=tuple(map(with_worth, group.pieces)))
-        for group in game.ruleset.game_art().list_pieces(context)
+        for group in list_pieces(context)
     )
 
 

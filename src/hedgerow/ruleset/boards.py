@@ -6,7 +6,7 @@ from hedgerow.loading.models import Id, model
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Deck, Symbol
-    from hedgerow.ruleset.ruleset import DrawingContext
+    from hedgerow.ruleset.contexts import DrawingContext
 
 
 # Pairs of a key and the list of the game file that it names an entry of.
@@ -36,6 +36,6 @@ class DrawsBoard(Protocol):
     draw_small: returns a small picture of it, for the list of what is in the kit
     """
 
-    def draw(self, board: Any, context: "DrawingContext[Any]") -> "Deck": ...
+    def draw(self, board: Any, context: "DrawingContext") -> "Deck": ...
 
-    def draw_small(self, board: Any, context: "DrawingContext[Any]") -> "Symbol": ...
+    def draw_small(self, board: Any, context: "DrawingContext") -> "Symbol": ...

@@ -17,7 +17,6 @@ from typing import Any, Generic, TypeVar
 from hedgerow.base.errors import InputError
 from hedgerow.base.limits import MAX_SET
 from hedgerow.ruleset.rng import Draws
-from hedgerow.ruleset.ruleset import SheetSpec
 from hedgerow.ruleset.sheet_code import LETTERS, SEEDS
 
 BLOCK_SEEDS = 512
@@ -33,10 +32,22 @@ Run = list[tuple[int, S]]
 
 
 class SheetSets(Generic[S]):
-    """The sets of a game, whose sheets `generate` returns by their seeds and counts the draws."""
+    """The sets of a game.
 
-    def __init__(self, spec: SheetSpec[Any, S], generate: Callable[[int, Draws], S]) -> None:
-        self._spec, self._generate = spec, generate
+    generate: returns the sheet of a seed, and counts the draws
+    run_key: equal for sheets of one run: those of one variant that are matched
+    dedupe_key: equal for sheets that count as the same
+    """
+
+    def __init__(
+        self,
+        generate: Callable[[int, Draws], S],
+        run_key: Callable[[S], Hashable],
+        dedupe_key: Callable[[S], Hashable],
+    ) -> None:
+        self._generate = generate
+        self._run_key = run_key
+        self._dedupe_key = dedupe_key
         self._blocks = lru_cache(maxsize=CACHED_BLOCKS)(lambda block: _Block(self, block))
 
     def grow_runs(self, block: int, draws: Draws | None = None) -> Iterator[Run[S]]:
@@ -55,14 +66,14 @@ class SheetSets(Generic[S]):
                 sheet = self._generate(seed, counted)
             except InputError:
                 return
-            balance, key = self._balance(sheet), self.sheet_key(sheet)
+            run_key, key = self._run_key(sheet), self.sheet_key(sheet)
             if key in known:
                 continue
             known.add(key)
-            if len(runs.get(balance, ())) in (0, RUN_LENGTH):
-                runs[balance] = []
-            runs[balance].append((seed, sheet))
-            yield runs[balance]
+            if len(runs.get(run_key, ())) in (0, RUN_LENGTH):
+                runs[run_key] = []
+            runs[run_key].append((seed, sheet))
+            yield runs[run_key]
 
     def find_set(self, seed: int) -> tuple[int, ...]:
         """Return the seeds of a sheet's whole run, at most twelve, its own among them.
@@ -90,14 +101,10 @@ class SheetSets(Generic[S]):
 
     def sheet_key(self, sheet: S) -> Hashable:
         """Return a key that only equal sheets share."""
-        return self._balance(sheet), self._spec.dedupe_key(sheet)
+        return self._run_key(sheet), self._dedupe_key(sheet)
 
     def _key_of_seed(self, seed: int) -> Hashable:
         return self.sheet_key(self._generate(seed, Draws()))
-
-    def _balance(self, sheet: S) -> Hashable:
-        """Return the key of a sheet's balance and variant: that of its runs."""
-        return self._spec.variant(sheet), self._spec.fairness_key(sheet)
 
 
 class _Block:

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import InputError, Location, Problem, input_error
 from hedgerow.base.grid import NO_WALLS, Edge, Pos, cell_name, edge_between
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import Field, Form
 from hedgerow.scorefile.form_reader import (
     FieldValue,
@@ -38,6 +37,9 @@ from hedgerow.scorefile.score_file import (
     name_problems,
 )
 from hedgerow.scorefile.wide_grid import format_wide_grid
+
+if TYPE_CHECKING:
+    from hedgerow.ruleset.contexts import ScoringContext
 
 PATH = "entry"
 PlainData = Mapping[str, Any]
@@ -77,7 +79,7 @@ def format_entry(form: Form, entry: PlainData, comments: Mapping[str, Sequence[s
     return text
 
 
-def fill_form(entry: PlainData, scoring: ScoringContext[Any, Any], make: FormFactory) -> FilledForm:
+def fill_form(entry: PlainData, scoring: ScoringContext, make: FormFactory) -> FilledForm:
     """Fill the form of a game with an entry: the inverse of `entry_from_form`.
 
     Values that a score file cannot express are problems: its text would be a different game.

@@ -23,7 +23,7 @@ from hedgerow.scorefile.grid_text import EMPTY, MAX_SIDE
 
 if TYPE_CHECKING:
     from hedgerow.drawing.grid_plan import CellRect
-    from hedgerow.ruleset.ruleset import ScoringContext
+    from hedgerow.ruleset.contexts import ScoringContext
     from hedgerow.scorefile.palette import Palette, PaletteItem
 
 # A prefix of this length is accepted if only one name starts with it.
@@ -331,7 +331,7 @@ class Form:
 
 
 def make_form(
-    scoring: ScoringContext[Any, Any],
+    scoring: ScoringContext,
     intro: tuple[str, ...],
     sections: tuple[SectionForm, ...],
     fields: tuple[Field, ...] = (),
@@ -353,13 +353,13 @@ def make_form(
 
 
 def player_section(
-    scoring: ScoringContext[Any, Any], grid: Grid, fields: tuple[Field, ...] = ()
+    scoring: ScoringContext, grid: Grid, fields: tuple[Field, ...] = ()
 ) -> SectionForm:
     """Return the form of a section that each player has."""
     return SectionForm(name="", label=scoring.words("form.player"), grid=grid, fields=fields)
 
 
-def make_field(scoring: ScoringContext[Any, Any], key: str, kind: FieldKind, **more: Any) -> Field:
+def make_field(scoring: ScoringContext, key: str, kind: FieldKind, **more: Any) -> Field:
     """Return a field with its label and help from the words file."""
     label, help_text = scoring.words(f"form.{key}.label"), scoring.words(f"form.{key}.help")
     options: tuple[Option, ...] = more.get("options", ())
@@ -368,9 +368,7 @@ def make_field(scoring: ScoringContext[Any, Any], key: str, kind: FieldKind, **m
     )
 
 
-def index_names(
-    items: Iterable[Option | PaletteItem], scoring: ScoringContext[Any, Any]
-) -> NameIndex:
+def index_names(items: Iterable[Option | PaletteItem], scoring: ScoringContext) -> NameIndex:
     """Return an index of the items by id and by name in all languages."""
     words_by_id = {item.id: item.word for item in items}
     return NameIndex(

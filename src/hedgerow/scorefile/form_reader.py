@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from string import ascii_uppercase
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import (
     MAX_PROBLEMS,
@@ -21,7 +21,6 @@ from hedgerow.base.errors import (
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message, join_or
-from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
     Form,
@@ -61,11 +60,14 @@ from hedgerow.scorefile.score_file import (
 )
 from hedgerow.scorefile.wide_grid import parse_wide_grid
 
+if TYPE_CHECKING:
+    from hedgerow.ruleset.contexts import ScoringContext
+
 VARIANT, PLAYERS = "variant", "players"
 # No printed name contains more commas than this.
 MAX_COMMAS = 4
 _Part = ScoreFile | Section | EnteredForm | EnteredSection
-FormFactory = Callable[[ScoringContext[Any, Any], Any, str], Form]
+FormFactory = Callable[["ScoringContext", Any, str], Form]
 EMPTY_PALETTE = Palette((), Message(""))
 _LETTER_SEPARATORS = ".+&/-"
 _PLAYER_START = re.compile(r"(?:^|(?<=\s))\s*(\w)\s*[=:]\s*")
@@ -155,7 +157,7 @@ class FilledForm:
 
 
 def read_form(
-    file: ScoreFile | EnteredForm, scoring: ScoringContext[Any, Any], make: FormFactory
+    file: ScoreFile | EnteredForm, scoring: ScoringContext, make: FormFactory
 ) -> FilledForm:
     """Fill the form of a game with a score file or with entered values.
 
@@ -215,7 +217,7 @@ def read_form(
 
 
 def _replace_letters(
-    file: ScoreFile | EnteredForm, scoring: ScoringContext[Any, Any], problems: list[Problem]
+    file: ScoreFile | EnteredForm, scoring: ScoringContext, problems: list[Problem]
 ) -> ScoreFile | EnteredForm:
     """Replace the letters of sheets by their codes, found from a full code anywhere in the file."""
     letters = [letter for letter in map(_set_letter, file.sections) if letter]
@@ -249,9 +251,7 @@ def _code_lines(file: ScoreFile | EnteredForm) -> list[KeyLine]:
     return [key_line for key_line in lines if key_line and key_line.has_code]
 
 
-def _distinct_sets(
-    codes: Iterable[KeyLine], scoring: ScoringContext[Any, Any]
-) -> list[Mapping[str, str]]:
+def _distinct_sets(codes: Iterable[KeyLine], scoring: ScoringContext) -> list[Mapping[str, str]]:
     """Return the sets of codes, without those of wrong codes."""
     sets: list[Mapping[str, str]] = []
     for key_line in codes:
@@ -292,7 +292,7 @@ def _is_invalid(key: str, values: FieldValues, key_lines: Mapping[str, KeyLine])
     return key in key_lines and bool(key_lines[key].value) and not values.get(key)
 
 
-def _has_equal_sizes(form: Form, scoring: ScoringContext[Any, Any], make: FormFactory) -> bool:
+def _has_equal_sizes(form: Form, scoring: ScoringContext, make: FormFactory) -> bool:
     """Return whether the grids of all variants have the same size."""
     options = next((it.options for it in form.fields if it.key == VARIANT), ())
     forms = (form, *(make(scoring, None, it.id) for it in options))
@@ -315,7 +315,7 @@ class _SectionReader:
 
     form: Form
     players: tuple[FieldValue, ...]
-    scoring: ScoringContext[Any, Any]
+    scoring: ScoringContext
     problems: list[Problem]
 
     def sections(self, file: ScoreFile | EnteredForm, *, check: bool) -> Iterator[FilledSection]:
@@ -520,7 +520,7 @@ def _read_fields(
     fields: tuple[Field, ...],
     part: _Part,
     palette: Palette,
-    scoring: ScoringContext[Any, Any],
+    scoring: ScoringContext,
     problems: list[Problem],
 ) -> Iterator[tuple[str, tuple[FieldValue, ...]]]:
     """Yield the keys that are present, with their values. An empty field has no values."""
@@ -682,7 +682,7 @@ def _read_letters(
     key_line: KeyLine,
     field: Field,
     palette: Palette,
-    scoring: ScoringContext[Any, Any],
+    scoring: ScoringContext,
     problems: list[Problem],
 ) -> Iterator[FieldValue]:
     """Yield the ids of letters of the palette: `G C`, `G, C` or `GC`; names are accepted too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import Problem, Suggestion, quote_value
 from hedgerow.base.frozen import keyword_record, record
@@ -14,7 +14,7 @@ from hedgerow.base.messages import Message
 from hedgerow.scorefile.grid_text import EMPTY, ParsedGrid
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.ruleset import ScoringContext
+    from hedgerow.ruleset.contexts import ScoringContext
 
 # Other characters that are accepted for a letter, unless the palette uses them itself.
 _ALIASES = {"O": "0", "X": "×✕"}
@@ -146,9 +146,7 @@ def closest_letter(char: str, letters: Collection[str]) -> str:
     return matches[0] if len(matches) == 1 else ""
 
 
-def make_palette(
-    items: Iterable[tuple[str, str]], scoring: ScoringContext[Any, Any], names: str
-) -> Palette:
+def make_palette(items: Iterable[tuple[str, str]], scoring: ScoringContext, names: str) -> Palette:
     """Return the palette of items (id, icon): `letters.ID` is the letter, `NAMES.ID` the name."""
     words = scoring.words
     palette_items = tuple(

@@ -9,6 +9,7 @@ from typing import Any
 from hedgerow.authoring.design_form import FormEntry, FormGroup, FormValue, design_form
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import Message, Translator
+from hedgerow.games.sheet_and_deck.content import stated_rules
 from hedgerow.library.library import Library
 from hedgerow.loading.violations import KeyPath
 from hedgerow.reports.rules_report import further_sentences, rule_sentences
@@ -31,13 +32,12 @@ def _sentences(library: Library, folder: Path, lang: str) -> dict[KeyPath, str]:
     """Return the rules of a game as sentences, by path; none if it has problems."""
     with suppress(InputError):
         game = library.load(folder)
-        if game.ruleset.stated_rules is not None:
-            game_lang = lang if lang in game.languages else game.default_language
-            listed = game.ruleset.stated_rules(game.content)
-            paths = [it.path for it in (*listed.rules, *listed.ties)]
-            paths += [it.path for it in listed.conditions]
-            sentences = (*rule_sentences(game, game_lang), *further_sentences(game, game_lang))
-            return {path: it.text for path, it in zip(paths, sentences, strict=True)}
+        game_lang = lang if lang in game.languages else game.default_language
+        listed = stated_rules(game.content)
+        paths = [it.path for it in (*listed.rules, *listed.ties)]
+        paths += [it.path for it in listed.conditions]
+        sentences = (*rule_sentences(game, game_lang), *further_sentences(game, game_lang))
+        return {path: it.text for path, it in zip(paths, sentences, strict=True)}
     return {}
 
 

@@ -9,8 +9,13 @@ from hedgerow.base.errors import InputError
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer
+from hedgerow.games.sheet_and_deck.cover import draw_cover_picture
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.library.game import Game
-from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.form import Form
 from hedgerow.writers.svg import svg_bytes
@@ -21,9 +26,8 @@ COVER_SEED = 2026
 
 def form_icons(form: Form, game: Game) -> dict[str, str]:
     """Return the icons of a form as SVG, by name."""
-    draw = game.ruleset.form_picture
     names = sorted({*_icon_names(form)} - {""})
-    return {name: _draw_icon(draw(name) or game.icons(name)) for name in names}
+    return {name: _draw_icon(game.icons(name)) for name in names}
 
 
 def _icon_names(form: Form) -> Iterator[str]:
@@ -61,10 +65,9 @@ def sheet_backgrounds(form: Form, game: Game, code: SheetCode, sheet: Any) -> Ma
 
     Only for sections whose cells form a regular grid, because the page draws its own grid over it.
     """
-    art = game.sheet_art
-    if art is None:
+    if not game.has_sheets:
         return {}
-    items = art.make_drawer(game.drawing_context(form.lang))(sheet, str(code))
+    items = make_drawer(game.drawing_context(form.lang))(sheet, str(code))
     sections = ((section.name, section.grid) for section in form.sections)
     grounds = {
         name: _crop_to_cells(items, grid.places)
@@ -115,22 +118,21 @@ def cover_page(game: Game, lang: str) -> Page:
 
 def _draw_finished(game: Game, lang: str) -> Symbol | None:
     """Draw the example of the rules, if it can be drawn."""
-    draw = game.ruleset.game_art().draw_cover
     context = game.drawing_context(lang)
     try:
-        return draw(rulebook_for(context).example, context)
+        return draw_cover_picture(draw_rulebook(context).example, context)
     except InputError:
         return None
 
 
 def _draw_unused(game: Game, lang: str) -> Symbol:
     """Draw a sheet, or the first piece of the first deck."""
-    art, context = game.sheet_art, game.drawing_context(lang)
-    if art is None:
-        return game.decks(context)[0].pieces[0].front
+    context = game.drawing_context(lang)
+    if not game.has_sheets:
+        return draw_decks(context)[0].pieces[0].front
     code = game.code_for_seed(COVER_SEED)
-    items = art.make_drawer(context)(game.generate_sheet(code), str(code))
-    return Symbol("cover", game.sheet_spec.width_mm, game.sheet_spec.height_mm, items)
+    items = make_drawer(context)(game.generate_sheet(code), str(code))
+    return Symbol("cover", *sheet_size(game.content), items)
 
 
 def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
@@ -140,7 +142,7 @@ def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
     parts: list[dict[str, object]] = []
     if game.has_sheets:
         parts.append({"id": "sheets", "title": words("kit.sheets"), "fresh": True})
-    parts.append({"id": "kit", "title": "", "fresh": game.sheet_spec_or_none is not None})
+    parts.append({"id": "kit", "title": "", "fresh": game.has_seeds})
     parts += [
         {
             "id": deck.id,
@@ -148,21 +150,21 @@ def printable_parts(game: Game, lang: str) -> list[dict[str, object]]:
             "pieces": len(deck.pieces),
             "fresh": deck.id in random_decks,
         }
-        for deck in game.decks(context)
+        for deck in draw_decks(context)
     ]
     if not game.has_scoring:
         return parts
-    pad = game.ruleset.game_art().pad(context)
+    pad = draw_pad(context)
     return [*parts, {"id": "pad", "title": pad.title, "fresh": False}]
 
 
 def _random_decks(game: Game, lang: str) -> set[str]:
     """Return the ids of the decks that a seed changes."""
-    if game.sheet_spec_or_none is None or game.has_sheets:
+    if not game.has_random_deck:
         return set()
     try:
         code = game.code_for_seed(COVER_SEED)
         context = game.drawing_context(lang, random_deck=(code, game.generate_sheet(code)))
-        return {deck.id for deck in game.decks(context) if deck.code}
+        return {deck.id for deck in draw_decks(context) if deck.code}
     except InputError:  # content that no seed fits
         return set()

@@ -10,15 +10,12 @@ from typing import Any
 
 from hedgerow.base.errors import Location, Problem
 from hedgerow.base.messages import (
-    LANGUAGES,
     NO_MESSAGE,
     Message,
     Translator,
     make_translator,
-    to_english,
 )
 from hedgerow.base.package_data import data_folder
-from hedgerow.games import message_folders
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import NAME
 from hedgerow.webapp.user_games import strip_temp_folder
@@ -36,9 +33,7 @@ _OPTION = re.compile("--.*|[A-Z]+")
 
 def find_translator(lang: str) -> Translator:
     """Return a function that translates messages."""
-    if lang == LANGUAGES[0]:
-        return to_english
-    return make_translator(lang, message_folders())
+    return make_translator(lang)
 
 
 def format_problems(

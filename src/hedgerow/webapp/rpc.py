@@ -25,6 +25,8 @@ from hedgerow.base.frozen import field_names, record
 from hedgerow.base.limits import MAX_SET
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.drawing.theme import theme_names
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.sheet_form import sheet_form_with_rects
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, unlisted_starters
 from hedgerow.library.scoring import (
@@ -36,7 +38,6 @@ from hedgerow.library.scoring import (
     score_form,
 )
 from hedgerow.loading.models import Ge, Le
-from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.paper import papers
 from hedgerow.printing.sheets import default_players
 from hedgerow.reports.rules_report import further_sentences, rule_sentences
@@ -181,7 +182,7 @@ def _describe_starter(game: Game, lang: str) -> Response:
 def _describe_game(library: Library, folder: Path, lang: str) -> Response:
     game = library.load(folder)
     game_lang, about = _choose_language(game, lang), game.content.about
-    shared = game.has_sheets and game.sheet_spec.shared
+    shared = game.has_sheets and game.is_shared
     return {
         "id": game.id,
         "title": about.title,
@@ -209,7 +210,7 @@ def _describe_game(library: Library, folder: Path, lang: str) -> Response:
 def _describe_rules(game: Game, lang: str) -> Response:
     """Return what the rules say first: a sentence about the game, and what is in its kit."""
     try:
-        book = rulebook_for(game.drawing_context(lang))
+        book = draw_rulebook(game.drawing_context(lang))
     except InputError:  # the example of the rules cannot be drawn; the game may be printed
         return {"lead": "", "kit": []}
     return {"lead": book.intro, "kit": [part.text for part in book.parts]}
@@ -217,7 +218,7 @@ def _describe_rules(game: Game, lang: str) -> Response:
 
 def _list_variants(game: Game, lang: str) -> list[Response]:
     """List the variants that have their own sheets, with their names."""
-    printable = game.sheet_spec.variants(game.content) if game.sheet_spec_or_none else ()
+    printable = game.printed_variants
     options = (
         option
         for field in (game.form(lang).fields if game.has_scoring else ())
@@ -276,7 +277,7 @@ def _sheet(
         parsed, game, sheet = library.open_code(code)
     except InputError as error:
         return _code_problems(library, code, error, lang), {}
-    form = game.sheet_form_with_rects(parsed, sheet, _choose_language(game, lang), variant)
+    form = sheet_form_with_rects(game, parsed, sheet, _choose_language(game, lang), variant)
     return _form_response(form, game, pictures.sheet_backgrounds(form, game, parsed, sheet)), {}
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.drawing.scene import Deck, Group, Path, Symbol, Text, Use
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
 from hedgerow.library.library import open_library
 
 
 def decks(variant: str = "") -> dict[str, Deck]:
     game = open_library().find_game("bunte-runde")
-    return {
-        deck.id: deck
-        for deck in game.ruleset.game_art().decks(game.drawing_context("en", variant=variant))
-    }
+    return {deck.id: deck for deck in draw_decks(game.drawing_context("en", variant=variant))}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +78,7 @@ def test_the_large_coin_has_the_value_of_a_whole_line(variant: str, line: str) -
 @pytest.mark.parametrize(("variant", "rows"), [("", 12), ("shapes", 12), ("animals", 10)])
 def test_the_pad_has_a_row_for_each_kind_and_colour_of_the_variant(variant: str, rows: int) -> None:
     game = open_library().find_game("bunte-runde")
-    (slip,) = game.ruleset.game_art().pad(game.drawing_context("en", variant=variant)).pieces
+    (slip,) = draw_pad(game.drawing_context("en", variant=variant)).pieces
 
     assert len([it for it in slip.front.items if isinstance(it, Use)]) == rows
 
@@ -87,7 +86,7 @@ def test_the_pad_has_a_row_for_each_kind_and_colour_of_the_variant(variant: str,
 @pytest.mark.parametrize(("variant", "spots"), [("animals", 25), ("shapes", 36), ("", 36)])
 def test_the_ring_helper_is_that_of_its_variant(variant: str, spots: int) -> None:
     game = open_library().find_game("bunte-runde")
-    decks = game.decks(game.drawing_context("en", variant=variant))
+    decks = draw_decks(game.drawing_context("en", variant=variant))
     (helper,) = [deck for deck in decks if deck.id == "helper"]
 
     white = [

@@ -11,7 +11,10 @@ from hedgerow.base.errors import InputError, Location
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.scene import Item, Path, Segment, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_file
@@ -164,9 +167,7 @@ def move_outline(outline: list[Point], to: Point) -> list[Point]:
 
 def draw_sheet(game: Game, ring: Sheet, code: str = "") -> tuple[Item, ...]:
     """Draw the printed sheet."""
-    art = game.sheet_art
-    assert art is not None
-    return art.make_drawer(game.drawing_context("en"))(ring, code)
+    return make_drawer(game.drawing_context("en"))(ring, code)
 
 
 def draw_ring(game: Game, ring: Sheet) -> list[Use]:
@@ -384,9 +385,7 @@ def test_the_blank_of_the_game_is_one_of_shapes(
 def test_a_sheet_has_the_size_of_half_its_paper_and_all_pieces(game: Game, variant: str) -> None:
     _, ring = find_ring(game, variant)
 
-    size = game.sheet_spec.size
-    assert size is not None
-    assert size() == (WIDTH_MM, HEIGHT_MM)
+    assert sheet_size(game.content) == (WIDTH_MM, HEIGHT_MM)
     assert len(draw_ring(game, ring)) == len(every_piece(variant))
 
 
@@ -419,7 +418,7 @@ def test_pieces_of_the_ring_do_not_overlap(game: Game, variant: str) -> None:
 
 def test_no_two_shapes_side_by_side_overlap(game: Game) -> None:
     """Corners of squares and triangles reach beyond a disc of the same width."""
-    deck = next(it for it in game.decks(game.drawing_context("en")) if it.id == "pieces")
+    deck = next(it for it in draw_decks(game.drawing_context("en")) if it.id == "pieces")
     assert deck.width_mm == deck.height_mm
     # A piece to cut out is printed on the sheet without its margin of one millimetre.
     size = deck.width_mm - 2

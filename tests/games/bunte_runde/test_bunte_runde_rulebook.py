@@ -8,11 +8,12 @@ from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.drawing.scene import Path, Use
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.library import Library
-from hedgerow.printing.kits import rulebook_for
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
-from hedgerow.ruleset.ruleset import example_scoring
+from hedgerow.ruleset.contexts import example_scoring
 from tests.games.changes import Changed
 from tests.scenes import texts
 
@@ -56,7 +57,7 @@ def test_rules_say_how_many_counts_end_the_game(
     variant: str, sentence: str, library: Library
 ) -> None:
     context = library.find_game("bunte-runde").drawing_context("en", variant=variant)
-    end = next(it for it in rulebook_for(context).sections if it.title == "End of the game")
+    end = next(it for it in draw_rulebook(context).sections if it.title == "End of the game")
 
     assert [*end.body] == [
         f"The game ends as soon as all {COINS[variant]} are paid out. {sentence}"
@@ -108,10 +109,10 @@ def test_the_example_of_the_rules_pays_what_was_worked_out_by_hand(
 ) -> None:
     game = library.find_game("bunte-runde")
     context = game.drawing_context("en", variant=variant)
-    finished_game = rulebook_for(context).example
+    finished_game = draw_rulebook(context).example
     assert isinstance(finished_game, FinishedGame)
 
-    scores = game.ruleset.scoring_rules().score(finished_game, example_scoring(context)).scores
+    scores = score(finished_game, example_scoring(context)).scores
 
     assert rows(finished_game) == table
     paid = zip(*(score.lines for score in scores), strict=True)
@@ -140,7 +141,7 @@ def test_the_first_count_shows_three_heaps_with_rings_round_what_pays(
     context = library.find_game("bunte-runde").drawing_context("en", variant=variant)
     heaps = next(
         part.symbol
-        for section in rulebook_for(context).sections
+        for section in draw_rulebook(context).sections
         for part in section.body
         if isinstance(part, Picture) and "example" in part.symbol.id
     )

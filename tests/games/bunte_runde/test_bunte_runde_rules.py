@@ -16,6 +16,7 @@ import pytest
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import Library
 from hedgerow.printing.cards import deck_job, pad_job
 from hedgerow.printing.paper import Layout, papers
@@ -750,7 +751,7 @@ def test_seven_by_seven_is_printed(larger: Library) -> None:
     game, layout = larger.find_game("bunte-runde"), Layout(papers()["a4"], "en")
     order = sheet_request(count=2, players=None, seed=1, variant="shapes")
     batch = generate_batch(game, order)
-    decks = {deck.id: deck for deck in game.ruleset.game_art().decks(game.drawing_context("en"))}
+    decks = {deck.id: deck for deck in draw_decks(game.drawing_context("en"))}
     jobs = [sheets_job(game, batch, layout), pad_job(game, 1, layout)]
     jobs += [deck_job(game, deck, layout) for deck in decks.values()]
 

@@ -7,6 +7,7 @@ from math import hypot
 import pytest
 
 from hedgerow.drawing.scene import Deck, Item, Path, Rect, Symbol, Use
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.game import Game
 from hedgerow.pictures.tokens import MARKER_MM
 from tests.games.changes import Changed
@@ -17,7 +18,7 @@ GAP_MM = 1.0
 
 @pytest.fixture(scope="module")
 def decks(game: Game) -> dict[str, Deck]:
-    return {deck.id: deck for deck in game.decks(game.drawing_context("de"))}
+    return {deck.id: deck for deck in draw_decks(game.drawing_context("de"))}
 
 
 def boxes_bottom(card: Symbol) -> float:
@@ -40,7 +41,7 @@ def test_no_shape_covers_the_boxes_of_its_card(game: Game, decks: dict[str, Deck
         game.drawing_context("de", random_deck=(code, game.generate_sheet(code))) for code in codes
     ]
     random_decks = [
-        deck for context in contexts for deck in game.decks(context) if deck.id == "cards"
+        deck for context in contexts for deck in draw_decks(context) if deck.id == "cards"
     ]
     for deck in (decks["cards"], *random_decks):
         assert len(deck.pieces) == 55
@@ -91,6 +92,6 @@ def test_a_goal_with_a_house_number_is_marked(
         goals[0] |= {"source": source, "once": {"at_least": number}}
 
     game = changed({"game.yaml": state_sources}).find_game("kuhfstein")
-    (goals,) = (deck for deck in game.decks(game.drawing_context("en")) if deck.id == "goals")
+    (goals,) = (deck for deck in draw_decks(game.drawing_context("en")) if deck.id == "goals")
 
     assert any("*" in text for text in texts(goals.pieces[0].front.items)) == is_marked

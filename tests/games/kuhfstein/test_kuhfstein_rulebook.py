@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import pytest
 
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.game import Game
-from hedgerow.printing.kits import rulebook_for
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 from tests.scenes import texts
 
-Art = DrawingContext[Any]
+Art = DrawingContext
 
 
 @pytest.fixture(scope="module")
@@ -32,13 +32,13 @@ def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
 
 
 def test_the_legend_shows_each_landscape_as_on_its_tile_and_on_cards(context: Art) -> None:
-    legend = rulebook_for(context).legend
+    legend = draw_rulebook(context).legend
     assert legend
 
     assert legend.alts == ("16 fields", "15 meadows", "15 forests", "13 lakes", "12 houses")
     for kind, picture in zip(context.content.kinds, legend.pictures, strict=True):
         found = [*symbols(picture.items)]
-        assert context.icon(kind.icon) in found
+        assert context.icon(kind.icon or "") in found
         assert any(it.id.startswith(f"icon-{kind.id}-1-") for it in found)
 
 
@@ -54,14 +54,14 @@ LEGENDS = [
 def test_the_legend_says_which_picture_is_the_tile(
     game: Game, lang: str, expected: list[str]
 ) -> None:
-    legend = rulebook_for(game.drawing_context(lang)).legend
+    legend = draw_rulebook(game.drawing_context(lang)).legend
     assert legend
 
     assert [*texts(legend.pictures[0].items)] == expected
 
 
 def test_the_table_by_number_of_players_states_tiles_and_trees(context: Art) -> None:
-    players = rulebook_for(context).players
+    players = draw_rulebook(context).players
     assert players
 
     # Of five landscapes, two tiles each are removed with two players: 71 - 10 = 61.
@@ -78,8 +78,8 @@ def test_the_table_by_number_of_players_states_tiles_and_trees(context: Art) -> 
 
 
 def test_cards_and_goals_show_landscapes_only_as_the_legend_does(game: Game, context: Art) -> None:
-    pictures = {context.icon(it.icon) for it in context.content.kinds}
-    decks = {deck.id: deck for deck in game.decks(context)}
+    pictures = {context.icon(it.icon or "") for it in context.content.kinds}
+    decks = {deck.id: deck for deck in draw_decks(context)}
 
     assert len(decks["cards"].pieces) == 55
     for piece in decks["cards"].pieces:

@@ -233,20 +233,20 @@ def test_the_dedupe_key_is_the_same_for_all_eight_images(game: Game, run: list[R
         board_images = images(rows)
 
         assert len(set(board_images)) == 8
-        assert len({game.sheet_spec.dedupe_key(sheet_of(view)) for view in board_images}) == 1
+        assert len({game.dedupe_key(sheet_of(view)) for view in board_images}) == 1
 
 
 def test_different_boards_have_different_dedupe_keys(game: Game, run: list[Rows]) -> None:
     swapped = ("1c23c451", *BY_HAND[1:])
 
-    keys = [game.sheet_spec.dedupe_key(sheet_of(rows)) for rows in (BY_HAND, swapped, *run)]
+    keys = [game.dedupe_key(sheet_of(rows)) for rows in (BY_HAND, swapped, *run)]
 
     assert len(set(keys)) == len(keys)
 
 
 def test_both_players_share_a_board(game: Game, run: list[Rows]) -> None:
-    assert game.sheet_spec.shared
-    assert len({game.sheet_spec.fairness_key(sheet_of(rows)) for rows in run}) == 1
+    assert game.is_shared
+    assert len({game.fairness_key(sheet_of(rows)) for rows in run}) == 1
 
 
 def test_show_as_json_has_the_symbol_of_every_cell(game: Game, library: Library) -> None:
@@ -295,7 +295,7 @@ def test_the_partners_on_a_board_agree_with_a_count_by_hand(game: Game) -> None:
 
     F7 reaches D7 5, H7 1, F5 1, D5 4, H5 2: four numbers.
     """
-    data = game.sheet_spec.to_data(sheet_of(BY_HAND), game.content)
+    data = game.sheet_data(sheet_of(BY_HAND))
 
     spread = data["spread"]
     assert isinstance(spread, dict)

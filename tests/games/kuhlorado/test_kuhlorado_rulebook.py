@@ -5,10 +5,11 @@ from __future__ import annotations
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import score_text
-from hedgerow.printing.kits import rulebook_for
-from hedgerow.ruleset.ruleset import example_scoring
+from hedgerow.ruleset.contexts import example_scoring
 from tests.games.kuhlorado.boards import rows_of
 
 BOARD = "c2315c13 cw143WW1 224Wc4c2 435Wcc5c c45c2cwc c2cc2542 13c14553 1134cc53"
@@ -35,10 +36,10 @@ CIRCLES = {
 def test_the_example_of_the_rules_scores_as_worked_out_by_hand(library: Library) -> None:
     game = library.find_game("kuhlorado")
     context = game.drawing_context("en")
-    finish = rulebook_for(context).example
+    finish = draw_rulebook(context).example
     assert isinstance(finish, FinishedGame)
 
-    crosses, circles = game.ruleset.scoring_rules().score(finish, example_scoring(context)).scores
+    crosses, circles = score(finish, example_scoring(context)).scores
 
     assert " ".join(rows_of(finish.papers[0].sheet)) == BOARD
     assert format_marks(finish) == MARKS
@@ -83,7 +84,7 @@ def test_the_doubles_of_the_picture_are_scored_as_it_shows(library: Library) -> 
 
 def test_the_rules_have_a_picture_of_every_rule(library: Library) -> None:
     context = library.find_game("kuhlorado").drawing_context("en")
-    sections = rulebook_for(context).sections
+    sections = draw_rulebook(context).sections
 
     pictures = [
         (number, it.symbol.id.removeprefix("rules-icon-").rpartition("-")[0])

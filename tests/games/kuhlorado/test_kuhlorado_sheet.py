@@ -12,8 +12,9 @@ import pytest
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.scene import Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
+from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.games.sheet_and_deck.sheet import Sheet
-from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper, sheet_size
 from hedgerow.library.library import open_library
 from hedgerow.writers.png import page_images
 from tests.games.kuhlorado.boards import rows_of
@@ -48,17 +49,13 @@ def board() -> Sheet:
 
 
 def drawn_board() -> tuple[Item, ...]:
-    art = GAME.sheet_art
-    assert art
-    return art.make_drawer(GAME.drawing_context("en"))(board(), str(CODE))
+    return make_drawer(GAME.drawing_context("en"))(board(), str(CODE))
 
 
 @cache
 def picture(theme: str) -> Any:
     """Render the board; return red, green and blue of its points."""
-    spec = GAME.sheet_spec
-    assert spec
-    page = Page(spec.width_mm, spec.height_mm, drawn_board())
+    page = Page(*sheet_size(GAME.content), drawn_board())
     (image,) = page_images([page], load_theme(theme), round(DOTS_PER_MM * 25.4))
     return np.asarray(image.convert("RGB"))
 

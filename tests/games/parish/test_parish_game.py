@@ -17,4 +17,5 @@ def test_one_plot_of_wood_can_be_a_copse() -> None:
     plots, wishes = open_library().find_game("parish").content.decks
 
     assert wood_sizes(plots) == {4, 5}
-    assert wishes.card("copses").cells.exactly.value == 4
+    cells = wishes.card("copses").cells
+    assert cells and cells.exactly and cells.exactly.value == 4

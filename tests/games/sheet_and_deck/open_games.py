@@ -19,12 +19,11 @@ from hedgerow.library.scoring import (
 
 HEAD = """
 about:
-  rules: sheet-and-deck
   title: Test
   tag: TT
   players: {least: 1, most: 4}
 """
-ENGLISH = make_translator("en", [])
+ENGLISH = make_translator("en")
 
 
 def write_game(folder: Path, game: str, words: str, name: str = "test") -> Library:

@@ -9,6 +9,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck
 from hedgerow.drawing.scene import Path as DrawnPath
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import Library
 from hedgerow.pictures.ring_helper import HEIGHT_MM, WIDTH_MM, arc_paths, arc_spots
 from tests.games.sheet_and_deck.open_games import write_game
@@ -33,7 +34,7 @@ def game(tmp_path: Path) -> Library:
 
 def drawn_decks(library: Library) -> dict[str, Deck]:
     game = library.find_game("test")
-    return {deck.id: deck for deck in game.decks(game.drawing_context("en"))}
+    return {deck.id: deck for deck in draw_decks(game.drawing_context("en"))}
 
 
 def test_boards_are_printed_after_the_cards_with_their_titles(game: Library) -> None:

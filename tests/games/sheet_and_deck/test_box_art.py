@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.drawing.rulebook import COLUMN_MM, Picture, Rulebook
 from hedgerow.drawing.scene import Group, Item, Symbol, Text, Use
-from hedgerow.games.sheet_and_deck.rulebook import TILES_MM, rulebook
+from hedgerow.games.sheet_and_deck.rulebook import TILES_MM, draw_rulebook
 from hedgerow.games.sheet_and_deck.scored_art import draw_scored
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library
@@ -83,7 +83,7 @@ def open_game(folder: Path, game: str = GAME, words: str = WORDS, goals: str = "
 
 
 def book(game: Game) -> Rulebook:
-    return rulebook(game.drawing_context("en"))
+    return draw_rulebook(game.drawing_context("en"))
 
 
 def texts(symbol: Symbol) -> list[str]:

@@ -9,15 +9,15 @@ import pytest
 
 from hedgerow.drawing.components import COVER_MM
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Text, Use
-from hedgerow.games.sheet_and_deck.cover import draw_cover
+from hedgerow.games.sheet_and_deck.cover import draw_cover_picture
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
-from hedgerow.printing.kits import rulebook_for
 from tests.games.sheet_and_deck.open_games import write_game
 
 FOLDERS = [Path(__file__).parent / name for name in ("trial", "kinds")]
 LIBRARY = open_library(FOLDERS).with_starters()
-OPEN_GAMES = [it.id for it in LIBRARY.games() if it.ruleset.id == "sheet-and-deck"]
+OPEN_GAMES = [it.id for it in LIBRARY.games()]
 DIE = "dice: [{number: NUMBER, faces: [1, 2, 3, 4, 5, 6]}]"
 FIELD = "sheet: {fields: [{id: total, up_to: 30}]}"
 TRACK = "{id: NAME, boxes: [2, 3, 4]}"
@@ -29,7 +29,7 @@ CARD = "{id: NAME, values: {icon: NAME}}"
 
 def draw(game: Game) -> Symbol:
     context = game.drawing_context("en")
-    return draw_cover(rulebook_for(context).example, context)  # type: ignore[arg-type]
+    return draw_cover_picture(draw_rulebook(context).example, context)
 
 
 def symbols(items: tuple[Item, ...]) -> Iterator[Symbol]:

@@ -271,7 +271,7 @@ checks: [{id: turns, of: own, players: apart, at_most: 1}, {id: two, of: own, at
 
 def test_players_of_a_shared_sheet_are_compared_by_their_own_cells() -> None:
     text = """
-about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 2, most: 2}}
+about: {title: Test, tag: TT, players: {least: 2, most: 2}}
 sheet: {shared: true, grid: {columns: 3, rows: 1}}
 scoring: [{id: cells, of: own, points: 1}]
 checks:
@@ -331,7 +331,7 @@ def test_pieces_that_lie_on_no_paper_can_end_a_game(
 
 def test_left_needs_pieces() -> None:
     text = """
-about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 1, most: 2}}
+about: {title: Test, tag: TT, players: {least: 1, most: 2}}
 kinds: [{id: cow}]
 sheet: {grid: {columns: 2, rows: 1}}
 scoring: [{id: cows, points: 1}]

@@ -23,7 +23,7 @@ from hedgerow.games.sheet_and_deck.paper_art import draw_block
 from hedgerow.games.sheet_and_deck.paper_parts import BOX_GAP_MM, MIN_BOX_MM, Block
 from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan, inner_area
 from hedgerow.games.sheet_and_deck.parts import GridSize, SheetField, SheetPlan, Track
-from hedgerow.games.sheet_and_deck.sheet import generate
+from hedgerow.games.sheet_and_deck.sheet import generate_sheet
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.library import open_library
 from hedgerow.printing.render import render
@@ -316,7 +316,7 @@ def test_boxes_on_a_lane_are_discs(tmp_path: Path) -> None:
 
 
 GAME = """\
-about: {rules: sheet-and-deck, title: Framed, tag: FX, players: {least: 1, most: 4}}
+about: {title: Framed, tag: FX, players: {least: 1, most: 4}}
 kinds: [{id: cow, icon: cow}]
 sheet:
   paper: quarter
@@ -360,7 +360,7 @@ def test_wrong_frames_are_reported_at_their_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["homeward", "rondo"])
 def test_sheets_with_frames_are_drawn_in_the_colours_of_every_theme(name: str, theme: str) -> None:
     game = open_library(TRIAL).find_game(name)
-    items = make_drawer(game.drawing_context("en"))(generate(game.content, Rng("x")), CODE)
+    items = make_drawer(game.drawing_context("en"))(generate_sheet(game.content, Rng("x")), CODE)
 
     assert colour_roles(items) <= load_theme(theme).colours.keys()
 

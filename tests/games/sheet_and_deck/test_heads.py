@@ -15,10 +15,11 @@ from hedgerow.drawing.scene import Use, colour_roles
 from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.head_art import draw_heads, draw_ticks
-from hedgerow.games.sheet_and_deck.pad_art import pad
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
 from hedgerow.games.sheet_and_deck.paper_plan import PICTURE_HEAD_MM, head_room
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-from hedgerow.games.sheet_and_deck.sheet import generate
+from hedgerow.games.sheet_and_deck.sheet import generate_sheet
 from hedgerow.games.sheet_and_deck.sheet_pay import ticked_lines
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.game import Game
@@ -26,7 +27,6 @@ from hedgerow.library.library import Library, open_library
 from hedgerow.library.scoring import score_text
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
-from hedgerow.printing.kits import rulebook_for
 from hedgerow.ruleset.rng import Rng
 from tests.corpus.case import Case, meaning
 from tests.games.sheet_and_deck.open_games import HEAD, lines, score, write_game
@@ -61,7 +61,7 @@ def test_the_icons_of_a_game_are_those_beside_its_rows_last(tmp_path: Path) -> N
     words = WORDS.replace("hen: H", "hen: H, dog: D").replace("hen: hen", "hen: hen, dog: dog")
     played = write_game(tmp_path, game, words).find_game("test")
 
-    assert rulebook_for(played.drawing_context("en")).icons == ("dog", "coin")
+    assert draw_rulebook(played.drawing_context("en")).icons == ("dog", "coin")
 
 
 def test_units_and_lines_have_the_names_of_rows_and_columns(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_the_form_names_the_rows_and_columns(tmp_path: Path) -> None:
 
 
 TICKED = """
-about: {rules: sheet-and-deck, title: Ticked, tag: TK, players: {least: 2, most: 3}}
+about: {title: Ticked, tag: TK, players: {least: 2, most: 3}}
 sheet:
   shared: true
   grid:
@@ -264,7 +264,7 @@ def test_full_lines_are_ticked_unless_their_points_are_printed_there(
 
 def test_players_with_letters_of_their_own_write_them_with_their_names(ticked: Library) -> None:
     game = ticked.find_game("ticked")
-    sheet = generate(game.content, Rng("x"))
+    sheet = generate_sheet(game.content, Rng("x"))
 
     found = [*texts(make_drawer(game.drawing_context("en"))(sheet, ""))]
 
@@ -282,7 +282,7 @@ def test_the_pad_has_the_heads_of_rows_and_columns(tmp_path: Path) -> None:
     (tmp_path / "ticked" / "en.yaml").write_text(TICKED_WORDS, "utf-8")
     game = open_library(tmp_path).find_game("ticked")
 
-    (slip,) = pad(game.drawing_context("en")).pieces[:1]
+    (slip,) = draw_pad(game.drawing_context("en")).pieces[:1]
 
     rows = [it.symbol.id for it in slip.front.items if isinstance(it, Use)]
     assert rows == ["icon-cow", "icon-hen", "badge-berry-R", "badge-piece-blue-Bl"]

@@ -13,8 +13,11 @@ from hedgerow.drawing.components import SMALL_PT
 from hedgerow.drawing.fonts import cap_height_mm
 from hedgerow.drawing.rulebook import MarkedText
 from hedgerow.drawing.scene import Deck, Group, Item, Path, Rect, Symbol, Text, Use
-from hedgerow.games.sheet_and_deck.decks import decks, list_pieces, pad
-from hedgerow.games.sheet_and_deck.rulebook import rulebook
+from hedgerow.games.sheet_and_deck.art import make_drawer
+from hedgerow.games.sheet_and_deck.decks import draw_decks, list_pieces
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
@@ -68,10 +71,8 @@ def game_with(folder: File, game: str, words: str = WORDS) -> Game:
 
 
 def sheet_items(game: Game) -> tuple[Item, ...]:
-    art = game.sheet_art
-    assert art
     code = game.code_for_seed(1)
-    return art.make_drawer(game.drawing_context("en"))(game.generate_sheet(code), str(code))
+    return make_drawer(game.drawing_context("en"))(game.generate_sheet(code), str(code))
 
 
 def problems(folder: File, library: Library) -> list[str]:
@@ -149,7 +150,7 @@ def write_cards(folder: File, rows: str) -> Library:
 def test_cards_come_from_rows_with_copies_and_backs(tmp_path: File) -> None:
     library = write_cards(tmp_path, "id,copies,name,cost\napple,3,Apple,2\npear,1,Pear,\n")
 
-    (deck,) = decks(library.find_game("test").drawing_context("en"))
+    (deck,) = draw_decks(library.find_game("test").drawing_context("en"))
 
     assert [printed(piece.front)[0] for piece in deck.pieces] == ["Apple"] * 3 + ["Pear"]
     assert all(piece.back for piece in deck.pieces)
@@ -162,7 +163,7 @@ POINTS = "id,name,of,points\napple,Apple,,8\npear,Pear,,-2\ncow,Cow,cow,7\nplum,
 def test_points_of_a_card_are_printed_with_and_without_a_rule(tmp_path: File) -> None:
     library = write_cards(tmp_path, POINTS)
 
-    (deck,) = decks(library.find_game("test").drawing_context("en"))
+    (deck,) = draw_decks(library.find_game("test").drawing_context("en"))
 
     shown = [printed(piece.front) for piece in deck.pieces]
     assert shown == [
@@ -192,7 +193,7 @@ def test_points_of_a_card_in_the_game_file_are_printed_and_do_not_score(tmp_path
     words = WORDS + "decks: {goods: Goods}\ncards: {apple: Apple}\n"
     game = game_with(tmp_path, COWS + cards, words)
 
-    (deck,) = decks(game.drawing_context("en"))
+    (deck,) = draw_decks(game.drawing_context("en"))
 
     assert printed(deck.pieces[0].front) == ["Apple", "8", "apple"]
     assert game.content.decks[0].card("apple").rules == ()
@@ -277,10 +278,10 @@ def test_name_of_a_card_is_in_the_language_of_the_words(tmp_path: File) -> None:
     context = library.find_game("test").drawing_context("en")
     french = replace(context, words=replace(context.words, lang="fr"))
 
-    assert [printed(deck.pieces[0].front)[0] for deck in decks(context)] == ["Apple"]
+    assert [printed(deck.pieces[0].front)[0] for deck in draw_decks(context)] == ["Apple"]
     french_texts = {**french.words.texts, "cards.apple": "Pomme"}
     french = replace(french, words=replace(french.words, texts=french_texts))
-    assert [printed(deck.pieces[0].front)[0] for deck in decks(french)] == ["Pomme"]
+    assert [printed(deck.pieces[0].front)[0] for deck in draw_decks(french)] == ["Pomme"]
 
 
 def test_column_without_a_slot_is_a_problem_in_its_row_and_column(tmp_path: File) -> None:
@@ -335,7 +336,7 @@ def test_rule_card_says_its_rule_and_has_the_colour_of_its_pile(tmp_path: File) 
     words = WORDS + "decks: {wishes: Wishes}\ncards: {herd: Herd, lone: Alone}\n"
     game = game_with(tmp_path, COWS + RULE_CARDS, words)
 
-    (deck,) = decks(game.drawing_context("en"))
+    (deck,) = draw_decks(game.drawing_context("en"))
     herd, lone = (piece.front for piece in deck.pieces)
 
     assert "Herd" in printed(herd)
@@ -365,7 +366,7 @@ def test_dice_show_icons_letters_pips_or_texts(tmp_path: File) -> None:
     dice = f"dice: [{normal}, {{faces: [cow, stone, A, B, C, stone], joker: stone}}]\n"
     game = game_with(tmp_path, COWS + dice)
 
-    (deck,) = decks(game.drawing_context("en"))
+    (deck,) = draw_decks(game.drawing_context("en"))
     pips, again, special, table = (piece.front for piece in deck.pieces)
 
     assert pips == again
@@ -392,7 +393,7 @@ def test_pad_has_enough_slips_for_all_players(
     about = replace(about, players=replace(about.players, most=players))
     content = replace(game.content, about=about)
 
-    deck = pad(replace(game.drawing_context("en"), content=content))
+    deck = draw_pad(replace(game.drawing_context("en"), content=content))
 
     assert len(deck.pieces) == pieces
     lines = next(it for it in deck.pieces[0].front.items if isinstance(it, Path))
@@ -414,7 +415,7 @@ def test_pad_with_many_rows_has_several_slips(rules: int, expected: int, tmp_pat
         WORDS.replace("cows: Cows", names),
     )
 
-    deck = pad(game.drawing_context("en"))
+    deck = draw_pad(game.drawing_context("en"))
 
     assert slips(deck) == expected
     sizes = [size for piece in deck.pieces for _, size in texts(piece.front.items)]
@@ -426,8 +427,7 @@ def test_pad_with_many_rows_has_several_slips(rules: int, expected: int, tmp_pat
 
 def picture(library: Library, text: str) -> Symbol:
     scored, game = score(library, text), library.find_game("test")
-    art = game.ruleset.game_art()
-    return art.draw_scored(scored.finished, scored.result, game.drawing_context("en"))
+    return draw_scored(scored.finished, scored.result, game.drawing_context("en"))
 
 
 def test_scored_cells_are_tinted_and_all_players_are_drawn(tmp_path: File) -> None:
@@ -492,7 +492,7 @@ decks:
     words = f"{HERD_WORDS}decks: {{wishes: Wishes}}\ncards: {{a: A, b: B}}\n"
     game = game_with(tmp_path, HERDS.replace("SEPARATE", "true") + decks, words)
 
-    (piece,) = pad(game.drawing_context("en")).pieces
+    (piece,) = draw_pad(game.drawing_context("en")).pieces
 
     icons = [it.symbol.id.removeprefix("icon-") for it in uses(piece.front.items)]
     assert [name for name in icons if not name.startswith("row-")] == [
@@ -585,7 +585,7 @@ scoring: [{id: cows, of: own, points: 1}]
 def test_rules_say_every_scoring_rule_and_show_an_example(tmp_path: File) -> None:
     game = game_with(tmp_path, COWS + "tie_break: cows\n", WORDS + "play: [Draw cows.]\n")
 
-    book = rulebook(game.drawing_context("en"))
+    book = draw_rulebook(game.drawing_context("en"))
     sections = {section.title: section.body for section in book.sections}
 
     assert [*sections] == ["How to play", "Scoring"]
@@ -594,7 +594,7 @@ def test_rules_say_every_scoring_rule_and_show_an_example(tmp_path: File) -> Non
     assert first.text == "*Cows.* Cow: 1\u00a0point each."
     assert first.symbol.id == "points-star-1"
     assert any("more points for Cows" in it for it in sections["Scoring"] if isinstance(it, str))
-    assert rulebook(game.drawing_context("en")) == book
+    assert draw_rulebook(game.drawing_context("en")) == book
 
 
 TRIAL = File(__file__).parent / "trial"
@@ -610,7 +610,7 @@ SHOWN_ON_THE_SHEET = [
 
 @pytest.mark.parametrize(("name", "rule", "sentence"), SHOWN_ON_THE_SHEET)
 def test_rules_do_not_read_out_what_the_sheet_prints(name: str, rule: str, sentence: str) -> None:
-    book = rulebook(open_library(TRIAL).find_game(name).drawing_context("en"))
+    book = draw_rulebook(open_library(TRIAL).find_game(name).drawing_context("en"))
 
     texts = [
         text.text.replace("\u00a0", " ")

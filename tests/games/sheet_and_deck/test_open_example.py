@@ -10,11 +10,11 @@ import pytest
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.library.scoring import score_file
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.kits import rulebook_for
 from tests.scenes import texts
 
 # Worked out by hand, in the comments of the files.
@@ -39,7 +39,6 @@ PRINTED = {
     "parish": ["10", "10", "8", "28", "10", "−1", "12", "12", "8", "3", "72"],
 }
 FEW_CARDS = """about:
-  rules: sheet-and-deck
   title: Few
   tag: ZF
   players: {least: 3, most: 4}
@@ -57,7 +56,7 @@ decks:
 
 def example_texts(game: Game, lang: str = "en") -> list[str]:
     """Return the texts of the example's picture."""
-    book = rulebook_for(game.drawing_context(lang))
+    book = draw_rulebook(game.drawing_context(lang))
     pictures = [
         part for section in book.sections for part in section.body if isinstance(part, Picture)
     ]
@@ -151,7 +150,7 @@ def test_nobody_has_more_of_a_card_in_a_made_up_example_than_there_are(tmp_path:
         "utf-8",
     )
     game = open_library(tmp_path).load(tmp_path / "few")
-    example = rulebook_for(game.drawing_context("en")).example
+    example = draw_rulebook(game.drawing_context("en")).example
     assert isinstance(example, FinishedGame)
     held = Counter(kind for paper in example.papers for kind in paper.letters["basket"])
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError, Location
+from hedgerow.games.sheet_and_deck.generated import to_text
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.ruleset.sheet_code import SheetCode
@@ -38,7 +39,7 @@ def make(folder: Path, game: str = GAME) -> Game:
 def test_a_sheet_has_the_symbols_of_the_map_and_of_the_random_parts(tmp_path: Path) -> None:
     game = make(tmp_path)
     sheet = game.generate_sheet(game.code_for_seed(1))
-    data: Any = game.sheet_spec.to_data(sheet, game.content)
+    data: Any = game.sheet_data(sheet)
 
     assert (data["rows"], data["columns"]) == (2, 3)
     assert data["symbols"] == {"A1": "hill", "C2": "pond"}
@@ -50,7 +51,7 @@ def test_a_sheet_has_the_symbols_of_the_map_and_of_the_random_parts(tmp_path: Pa
 def test_a_sheet_as_text_has_letters_walls_and_lines_for_the_rest(tmp_path: Path) -> None:
     game = make(tmp_path)
     sheet = game.generate_sheet(game.code_for_seed(1))
-    text = game.sheet_spec.to_text(sheet, game.drawing_context("en"))
+    text = to_text(sheet, game.drawing_context("en"))
     *grid, hills, numbers = text.splitlines()
 
     assert "O" in "".join(grid)
@@ -81,7 +82,7 @@ def test_a_sheet_as_text_has_coordinates_and_what_matched_sheets_have_in_common(
         if {frozenset(pos.name for pos in edge) for edge in it.all_walls} == edges
     )
 
-    text = game.sheet_spec.to_text(sheet, game.drawing_context("en"))
+    text = to_text(sheet, game.drawing_context("en"))
 
     assert text.splitlines() == [
         "   A B C",
@@ -158,7 +159,7 @@ def _refusal(game: Game, code: SheetCode) -> str:
 def test_a_game_of_pads_and_cards_has_no_sheet(tmp_path: Path) -> None:
     game = make(tmp_path, GAME.replace("sheet:\n", "sheet:\n  print: false\n"))
 
-    assert game.sheet_spec_or_none is None
+    assert not game.has_seeds
     assert not game.has_sheets
 
 
@@ -166,8 +167,8 @@ def test_a_sheet_without_random_parts_is_fixed(tmp_path: Path) -> None:
     start, end = GAME.index("  random:"), GAME.index("scoring:")
     fixed = make(tmp_path / "fixed", GAME[:start] + GAME[end:])
 
-    assert fixed.sheet_spec.is_fixed
-    assert not make(tmp_path / "random").sheet_spec.is_fixed
+    assert fixed.is_fixed
+    assert not make(tmp_path / "random").is_fixed
     assert len({fixed.generate_sheet(fixed.code_for_seed(it)).drawn for it in range(5)}) == 1
 
 

@@ -11,6 +11,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.scene import Deck
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.library.library import Library
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 from hedgerow.ruleset.random_parts import Drawn, Ground, Order, OrderPart, sheet_key
@@ -54,7 +55,7 @@ def game(tmp_path: Path) -> Library:
 
 def drawn_decks(library: Library, variant: str = "") -> dict[str, Deck]:
     played = library.find_game("test")
-    return {it.id: it for it in played.decks(played.drawing_context("en", variant=variant))}
+    return {it.id: it for it in draw_decks(played.drawing_context("en", variant=variant))}
 
 
 def test_an_order_has_the_cells_without_a_symbol_of_the_map_and_a_start(game: Library) -> None:

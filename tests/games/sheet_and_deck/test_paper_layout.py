@@ -14,14 +14,15 @@ from hedgerow.base.errors import UsageError
 from hedgerow.drawing.grid_plan import CellRect, cell_rects
 from hedgerow.drawing.scene import Group, Item, Rect, Text, Use
 from hedgerow.games.sheet_and_deck.art import make_drawer, sheet_cell_rects
-from hedgerow.games.sheet_and_deck.cover import draw_cover
+from hedgerow.games.sheet_and_deck.cover import draw_cover_picture
 from hedgerow.games.sheet_and_deck.example import example_game
 from hedgerow.games.sheet_and_deck.paper_parts import LINK_ROOM, Code, PointsList, PointsSum
 from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan
-from hedgerow.games.sheet_and_deck.rulebook import rulebook
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.games.sheet_and_deck.scored_art import draw_paper
-from hedgerow.games.sheet_and_deck.sheet import generate
-from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
+from hedgerow.games.sheet_and_deck.sheet import generate_sheet
+from hedgerow.games.sheet_and_deck.sheet_form import sheet_form_with_rects
+from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper, sheet_size
 from hedgerow.library.game import Game
 from hedgerow.library.library import Library, open_library
 from hedgerow.ruleset.rng import Rng
@@ -124,7 +125,7 @@ def flatten(items: tuple[Item, ...]) -> Iterator[Item]:
 def printed(game: Game, **options: bool) -> list[Item]:
     """Return everything that is drawn on a sheet."""
     context = replace(game.drawing_context("en"), **options)  # type: ignore[arg-type]
-    return [*flatten(make_drawer(context)(generate(game.content, Rng("x")), CODE))]
+    return [*flatten(make_drawer(context)(generate_sheet(game.content, Rng("x")), CODE))]
 
 
 def texts(items: list[Item]) -> list[str]:
@@ -334,7 +335,7 @@ slots:
 
     assert (found.paper, found.width_mm) == ("quarter", 95)
     assert [*found.places] == ["path", "eggs", "milk"]
-    assert game.sheet_spec.width_mm == 95
+    assert sheet_size(game.content)[0] == 95
 
 
 # With markers, for a page's address, in pictures
@@ -383,7 +384,7 @@ def test_the_camera_and_the_page_find_cells_and_boxes_in_their_slots(tmp_path: P
     game = load(tmp_path)
     found = plan_paper(game.content)
 
-    rects = sheet_cell_rects(game.content, generate(game.content, Rng("x")))
+    rects = sheet_cell_rects(game.content, generate_sheet(game.content, Rng("x")))
 
     assert found.grid is not None
     assert rects == {"": cell_rects(found.grid), **found.places}
@@ -421,17 +422,17 @@ def test_finished_games_are_drawn_on_their_layout(tmp_path: Path, on_small: bool
 def test_the_rules_page_and_the_cover_show_a_game_with_a_layout(tmp_path: Path) -> None:
     game = load(tmp_path, with_line(PEAK, with_line(SKY)))
     context = game.drawing_context("en")
-    (sheet, *_) = (part.symbol for part in rulebook(context).parts)
+    (sheet, *_) = (part.symbol for part in draw_rulebook(context).parts)
 
     assert "pool" in [getattr(item, "fill", None) for item in flatten(sheet.items)]
-    assert draw_cover(example_game(game.content), context).items
+    assert draw_cover_picture(example_game(game.content), context).items
 
 
 def test_the_boards_of_the_page_are_the_cells_in_their_slot(tmp_path: Path) -> None:
     game = load(tmp_path)
     code = game.code_for_seed(1)
     sheet = game.generate_sheet(code)
-    form = game.sheet_form_with_rects(code, sheet, "en")
+    form = sheet_form_with_rects(game, code, sheet, "en")
 
     (board,) = sheet_backgrounds(form, game, code, sheet).values()
 
@@ -464,7 +465,7 @@ def test_a_shipped_game_with_a_layout_prints_in_all_languages(tmp_path: Path, la
     game = open_library(tmp_path).find_game("commons")
     context = game.drawing_context(lang)
 
-    drawn = marks(make_drawer(context)(generate(game.content, Rng("x")), CODE))
+    drawn = marks(make_drawer(context)(generate_sheet(game.content, Rng("x")), CODE))
 
     assert touching(drawn) == []
     assert min(mark.size_pt for mark in drawn if mark.kind == "text") >= 7.5

@@ -30,12 +30,12 @@ from hedgerow.games.sheet_and_deck.parts import (
     SheetPlan,
     Track,
 )
-from hedgerow.games.sheet_and_deck.sheet import generate
+from hedgerow.games.sheet_and_deck.sheet import generate_sheet
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.library import open_library
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.ruleset.random_parts import SymbolsPart
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext
 
 PAPERS = ("quarter", "half", "whole")
 PLANS, TINY, SMALLEST_PT = 150, 1e-6, 7.0
@@ -95,7 +95,7 @@ def with_sheet(**sheet: object) -> OpenContent:
     return replace(fallow(), sheet=SheetPlan(**sheet))  # type: ignore[arg-type]
 
 
-def context(content: OpenContent) -> DrawingContext[OpenContent]:
+def context(content: OpenContent) -> DrawingContext:
     """Return a context in which everything on the sheet has a name."""
     game, sheet = open_library().find_game("fallow"), content.sheet
     words = game.words("en")
@@ -201,7 +201,7 @@ def test_nothing_that_is_drawn_leaves_the_sheet_or_is_too_small_to_read(seed: in
         plan = plan_paper(content)
     except InputError:
         pytest.skip("does not fit")
-    items = make_drawer(context(content))(generate(content, Rng("x")), "FW1-J2F55-Y2RDZ")
+    items = make_drawer(context(content))(generate_sheet(content, Rng("x")), "FW1-J2F55-Y2RDZ")
     points = [*extent(items)]
 
     assert 0 <= min(x for x, _, _ in points) <= max(x for x, _, _ in points) <= plan.width_mm + TINY
@@ -260,7 +260,7 @@ def test_camera_finds_the_cells_and_boxes_of_a_player() -> None:
     content = with_sheet(grid=GridSize(columns=3, rows=2), tracks=(track,), fields=(field,))
     plan = plan_paper(content)
 
-    rects = sheet_cell_rects(content, generate(content, Rng("x")))
+    rects = sheet_cell_rects(content, generate_sheet(content, Rng("x")))
 
     assert plan.grid is not None
     assert rects[""] == cell_rects(plan.grid)
@@ -271,7 +271,7 @@ def test_camera_finds_the_cells_of_a_shared_board_at_every_moment() -> None:
     grid = GridSize(columns=3, rows=3)
     content = with_sheet(shared=True, grid=grid, moments=(Moment(id="spring"),))
 
-    rects = sheet_cell_rects(content, generate(content, Rng("x")))
+    rects = sheet_cell_rects(content, generate_sheet(content, Rng("x")))
 
     assert [*rects] == ["marks", "board", "spring"]
     assert rects["marks"] == rects["board"] == rects["spring"]

@@ -9,7 +9,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import regions
 from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.sheet import code_inputs, generate
+from hedgerow.games.sheet_and_deck.sheet import generate_sheet, sheet_inputs
 from hedgerow.library.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -140,7 +140,7 @@ def test_random_parts_place_and_count_pieces() -> None:
     content = parse_model(parse_tree(HEAD + GAME, "game.yaml"), OpenContent)
 
     for seed in range(40):
-        symbols = generate(content, Rng(f"size/{seed}")).symbols
+        symbols = generate_sheet(content, Rng(f"size/{seed}")).symbols
         large = regions([pos for pos, name in symbols.items() if name == "large"])
         assert [len(patch) for patch in large] == [2, 2]
         assert list(symbols.values()).count("small") == 2
@@ -151,7 +151,7 @@ def test_pieces_that_are_apart_never_touch() -> None:
     content = parse_model(parse_tree(text, "game.yaml"), OpenContent)
 
     for seed in range(20):
-        symbols = generate(content, Rng(f"apart/{seed}")).symbols
+        symbols = generate_sheet(content, Rng(f"apart/{seed}")).symbols
         for patch in regions(list(symbols)):
             assert len({symbols[pos] for pos in patch}) == 1
             assert len(patch) == (2 if symbols[patch[0]] == "large" else 1)
@@ -163,7 +163,7 @@ def test_the_size_is_part_of_the_code() -> None:
         parse_tree(HEAD + GAME.replace("size: 2", "size: 3"), "game.yaml"), OpenContent
     )
 
-    assert code_inputs(one) != code_inputs(other)
+    assert sheet_inputs(one) != sheet_inputs(other)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from hedgerow.drawing.rulebook import (
     Rulebook,
     WidePicture,
 )
-from hedgerow.games.sheet_and_deck.decks import decks
-from hedgerow.games.sheet_and_deck.rulebook import PICTURE_MM, rulebook
+from hedgerow.games.sheet_and_deck.decks import draw_decks
+from hedgerow.games.sheet_and_deck.rulebook import PICTURE_MM, draw_rulebook
 from hedgerow.library.game import Game
 from tests.games.sheet_and_deck.open_games import write_game
 
@@ -58,7 +58,7 @@ def game_with(folder: Path, game: str = "", words: str = "", **pictures: tuple[i
 
 
 def book(game: Game) -> Rulebook:
-    return rulebook(game.drawing_context("en"))
+    return draw_rulebook(game.drawing_context("en"))
 
 
 def body(game: Game, title: str) -> list[object]:
@@ -210,7 +210,7 @@ def test_each_player_has_a_summary_card(tmp_path: Path) -> None:
     game = game_with(tmp_path, SUMMARY, words)
     context = game.drawing_context("en")
 
-    (deck,) = decks(context)
+    (deck,) = draw_decks(context)
 
     assert (deck.id, deck.title, len(deck.pieces)) == ("summary", "Help", 4)
     texts = repr(deck.pieces[0].front)
@@ -286,7 +286,7 @@ def test_a_variant_has_its_own_texts_and_pictures(tmp_path: Path) -> None:
 
     found = {}
     for variant in ("tame", "wild"):
-        pages = rulebook(game.drawing_context("en", variant=variant))
+        pages = draw_rulebook(game.drawing_context("en", variant=variant))
         (section,) = [it for it in pages.sections if it.title == "How to play"]
         _, picture, *_ = section.body
         assert isinstance(picture, Picture)

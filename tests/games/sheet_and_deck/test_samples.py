@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.games.sheet_and_deck.samples import (
     available_kinds,
     fill_greedily,
@@ -38,7 +39,7 @@ def games_of(game: Game, count: int = 200) -> list[FinishedGame]:
 
 
 def total(game: Game, finished: FinishedGame) -> list[int]:
-    result = game.ruleset.scoring_rules().score(finished, game.scoring_context("en"))
+    result = score(finished, game.scoring_context("en"))
     return [it.total for it in result.scores]
 
 

@@ -12,13 +12,13 @@ from hedgerow.drawing.rulebook import MarkedText, Picture
 from hedgerow.drawing.scene import Item, Rect, Text, Use
 from hedgerow.drawing.scene import Path as Line
 from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.decks import decks
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.games.sheet_and_deck.mark_art import draw_mark
-from hedgerow.games.sheet_and_deck.pad_art import pad
+from hedgerow.games.sheet_and_deck.pad_art import draw_pad
 from hedgerow.games.sheet_and_deck.paper_parts import TableWithCode
 from hedgerow.games.sheet_and_deck.paper_plan import inner_area
-from hedgerow.games.sheet_and_deck.rulebook import rulebook
-from hedgerow.games.sheet_and_deck.sheet import generate
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
+from hedgerow.games.sheet_and_deck.sheet import generate_sheet
 from hedgerow.games.sheet_and_deck.sheet_pay import stated_boxes
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.games.sheet_and_deck.summary_art import summary_lines, summary_pieces
@@ -77,7 +77,7 @@ def write(folder: Path, words: str = WORDS, pictures: tuple[str, ...] = ()) -> G
 
 def sheet_items(game: Game) -> tuple[Item, ...]:
     context = replace(game.drawing_context("en"), markers=False)
-    return make_drawer(context)(generate(game.content, Rng("shared")), CODE)
+    return make_drawer(context)(generate_sheet(game.content, Rng("shared")), CODE)
 
 
 def test_a_quarter_sheet_has_a_large_board_and_a_table_beside_its_code(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ SMALL_GAME = GAME.replace("pond: 2, cow: 20, 1: 20, 2: 20", "pond: 2, cow: 2, 1:
 def pad_texts(folder: Path, game: str, words: str) -> list[str]:
     library = write_game(folder, game, words)
     (folder / "test" / "game.yaml").write_text(TWO + game, "utf-8")
-    (slip,) = pad(library.find_game("test").drawing_context("en")).pieces
+    (slip,) = draw_pad(library.find_game("test").drawing_context("en")).pieces
     return [*texts(slip.front.items)]
 
 
@@ -244,7 +244,7 @@ def test_a_summary_shows_what_pays_beside_texts_that_do_not_say_it(tmp_path: Pat
     (tmp_path / "test" / "game.yaml").write_text(TWO + SUMMARY, "utf-8")
     context = library.find_game("test").drawing_context("en")
 
-    summary = next(deck for deck in decks(context) if deck.id == "summary")
+    summary = next(deck for deck in draw_decks(context) if deck.id == "summary")
 
     assert [(it.id, it.name, it.points) for it in summary_pieces(context)] == [
         ("rims", "most on a rim", 3),
@@ -275,7 +275,7 @@ def test_rules_show_the_points_of_both_players_below_the_board(tmp_path: Path) -
     words = WORDS + 'texts: {rims: "^ A rim.", lands: "Pays {table}."}\n'
     game = write(tmp_path, words)
 
-    book = rulebook(game.drawing_context("en"))
+    book = draw_rulebook(game.drawing_context("en"))
     (count,) = [section for section in book.sections if section.title == "Scoring"]
     written = [it if isinstance(it, str) else getattr(it, "text", "") for it in count.body]
 
@@ -290,7 +290,7 @@ def test_rules_show_the_points_of_both_players_below_the_board(tmp_path: Path) -
 
 def test_a_picture_of_a_rule_stands_in_place_of_its_star(tmp_path: Path) -> None:
     game = write(tmp_path, pictures=("lands",))
-    book = rulebook(game.drawing_context("en"))
+    book = draw_rulebook(game.drawing_context("en"))
     (count,) = [section for section in book.sections if section.title == "Scoring"]
 
     marks = [it.symbol.id for it in count.body if isinstance(it, MarkedText)]

@@ -17,7 +17,7 @@ from hedgerow.drawing.grid_plan import CellRect, cell_rects
 from hedgerow.drawing.scene import Group, Item, Text, Use
 from hedgerow.games.sheet_and_deck.art import make_drawer, sheet_cell_rects
 from hedgerow.games.sheet_and_deck.paper_plan import inner_area
-from hedgerow.games.sheet_and_deck.sheet import Sheet, generate
+from hedgerow.games.sheet_and_deck.sheet import Sheet, generate_sheet
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
@@ -39,7 +39,7 @@ RING = (
 BORDER = '<rect class="grass" x="0" y="0" width="196" height="262"/>' + INSIDE
 
 GAME = """\
-about: {rules: sheet-and-deck, title: Framed, tag: FX, players: {least: 2, most: 4}}
+about: {title: Framed, tag: FX, players: {least: 2, most: 4}}
 sheet:
   shared: true
   paper: PAPER
@@ -78,7 +78,7 @@ def make_game(
 
 def draw(game: Game, sheet: Sheet | None = None, *, markers: bool = False) -> tuple[Item, ...]:
     context = replace(game.drawing_context("en"), markers=markers)
-    return make_drawer(context)(sheet or generate(game.content, Rng("x")), CODE)
+    return make_drawer(context)(sheet or generate_sheet(game.content, Rng("x")), CODE)
 
 
 @pytest.mark.parametrize("markers", [False, True])
@@ -150,7 +150,7 @@ def uses(items: tuple[Item, ...]) -> Iterator[Use]:
 def test_the_picture_of_a_cell_stands_at_its_place_in_the_order(tmp_path: Path) -> None:
     game = make_game(tmp_path, RING)
     cells = tuple(Pos(row, col) for row in (2, 0, 1) for col in (3, 1, 0, 2))
-    sheet = replace(generate(game.content, Rng("x")), drawn=Drawn(order=Order(cells, 5)))
+    sheet = replace(generate_sheet(game.content, Rng("x")), drawn=Drawn(order=Order(cells, 5)))
     around = plan_paper(game.content).around
 
     pictures = [it for it in uses(draw(game, sheet)) if it.symbol.id.startswith("cell-")]
@@ -166,7 +166,7 @@ def test_the_picture_of_a_cell_stands_at_its_place_in_the_order(tmp_path: Path) 
 @pytest.mark.parametrize("start", range(0, 25, 3))
 def test_the_start_is_named_beside_its_picture(start: int) -> None:
     game = open_library(TRIAL).find_game("rondo")
-    sheet = generate(game.content, Rng("x"))
+    sheet = generate_sheet(game.content, Rng("x"))
     order = sheet.drawn.order
     around = plan_paper(game.content).around
     assert order is not None
@@ -188,7 +188,7 @@ def test_the_page_finds_the_cells_inside_the_frame(tmp_path: Path) -> None:
     game = make_game(tmp_path, RING)
     plan = plan_paper(game.content)
 
-    rects = sheet_cell_rects(game.content, generate(game.content, Rng("x")))
+    rects = sheet_cell_rects(game.content, generate_sheet(game.content, Rng("x")))
 
     assert plan.grid is not None
     assert rects["marks"] == cell_rects(plan.grid)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from time import process_time
 
 import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.library.game import Game
-from hedgerow.library.library import Library, find_set, open_library
+from hedgerow.library.library import Library, find_set
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
 from hedgerow.ruleset.rng import Rng
 from hedgerow.webapp.rpc import handle_call
+from tests.fake_sheets import game_drawing
 from tests.games.sheet_and_deck.open_games import score, write_game
 
 # About 14,000 random draws for each sheet: 7 million for a block, of which a set may use 0.8.
@@ -64,15 +64,12 @@ def test_a_code_alone_is_generated_within_a_second(game: Game) -> None:
     assert process_time() - started < 1
 
 
-def test_a_generator_that_never_ends_is_stopped() -> None:
-    found = open_library().find_game("fallow")
-
-    def generate(content: object, rng: Rng) -> object:
+def test_a_generator_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(rng: Rng) -> object:
         while True:
             rng.stream("cards").shuffled("ABCDEFGH")
 
-    spec = replace(found.sheet_spec, generate=generate)
-    endless = replace(found, ruleset=replace(found.ruleset, sheet_spec=spec))
+    endless = game_drawing(draw, monkeypatch)
 
     with pytest.raises(InputError, match="no sheet was found in time"):
         endless.generate_sheet(endless.code_for_seed(1))

@@ -126,9 +126,9 @@ def test_an_area_that_is_only_a_colour_changes_no_code_and_sheets_can_be_turned(
     assert own.code_for_seed(1) == painted.find_game("test").code_for_seed(1)
     assert own.code_for_seed(1) != counted.find_game("test").code_for_seed(1)
     sheet = own.generate_sheet(own.code_for_seed(1))
-    key = own.sheet_spec.dedupe_key(sheet)
-    assert painted.find_game("test").sheet_spec.dedupe_key(sheet) == key
-    assert counted.find_game("test").sheet_spec.dedupe_key(sheet) != key
+    key = own.dedupe_key(sheet)
+    assert painted.find_game("test").dedupe_key(sheet) == key
+    assert counted.find_game("test").dedupe_key(sheet) != key
 
 
 def test_a_board_typed_instead_of_the_code_is_scored(game: Library) -> None:
@@ -162,7 +162,7 @@ def test_a_typed_board_has_pieces_of_the_right_size_and_number(game: Library) ->
 def test_sheets_that_are_turned_round_count_as_the_same(game: Library) -> None:
     played = game.find_game("test")
     sheets = [played.generate_sheet(played.code_for_seed(seed)) for seed in range(8)]
-    key = played.sheet_spec.dedupe_key
+    key = played.dedupe_key
 
     assert len({key(sheet) for sheet in sheets}) == len({sheet.drawn for sheet in sheets}) == 8
     for sheet in sheets:

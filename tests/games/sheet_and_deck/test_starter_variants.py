@@ -76,7 +76,7 @@ def test_a_variant_of_furrows_charges_more_for_misses(tmp_path: Path) -> None:
     library = write_variant(tmp_path, FURROWS)
     rule = next(it for it in library.find_game("mine").content.scoring if it.id == "missed")
 
-    assert rule.points and rule.points.value == -2
+    assert rule.points_each and rule.points_each.value == -2
     assert validate_paths(library, [tmp_path]).problems == ()
 
 
@@ -87,7 +87,10 @@ def test_a_variant_of_market_inherits_its_table_and_overrides_one_row(tmp_path: 
 
     assert len(after.cards) == len(before.cards) + 1
     assert after.card("apple").copies == 5 and before.card("apple").copies == 3
-    assert after.card("apple").values == {**before.card("apple").values, "text": "Five of them"}
+    assert after.card("apple").values == {
+        **(before.card("apple").values or {}),
+        "text": "Five of them",
+    }
     assert after.card("plum") == before.card("plum")
     assert validate_paths(library, [tmp_path]).problems == ()
 

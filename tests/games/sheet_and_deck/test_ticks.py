@@ -8,6 +8,7 @@ import pytest
 
 from hedgerow.base.errors import UsageError
 from hedgerow.drawing.scene import Group, Item, Use
+from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.library.game import Game
 from tests.games.sheet_and_deck.open_games import write_game
 
@@ -41,12 +42,10 @@ def pale(items: tuple[Item, ...]) -> list[str]:
 
 def test_each_cell_has_all_kinds_and_each_box_those_that_it_can_hold(tmp_path: Path) -> None:
     game = open_game(tmp_path, GAME)
-    art = game.sheet_art
-    assert art
     sheet = game.generate_sheet(game.code_for_seed(1))
 
-    ticked = art.make_drawer(game.drawing_context("en", ticks=True))(sheet, "TT1")
-    plain = art.make_drawer(game.drawing_context("en"))(sheet, "TT1")
+    ticked = make_drawer(game.drawing_context("en", ticks=True))(sheet, "TT1")
+    plain = make_drawer(game.drawing_context("en"))(sheet, "TT1")
 
     names = pale(ticked)
     assert {name: names.count(name) for name in names} == {"cow": 22, "hen": 22, "pig": 20}

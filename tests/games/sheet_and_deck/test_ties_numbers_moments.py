@@ -127,7 +127,7 @@ def test_an_unknown_placeholder_is_a_problem_with_a_suggestion(tmp_path: Path) -
 
 # --- wrong files
 
-HEAD = "about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 2, most: 2}}\n"
+HEAD = "about: {title: Test, tag: TT, players: {least: 2, most: 2}}\n"
 BOARD = "sheet: {shared: true, grid: {columns: 3, rows: 1}, moments: [{id: noon, reached: {%s}}]}\n"
 CELLS = "scoring: [{id: cells, of: own, points: 1}]\n"
 WRONG = [

@@ -10,10 +10,11 @@ from hedgerow.authoring.validate import check_content, validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import to_english
 from hedgerow.cli.guided_entry import GuidedEntry
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.library import Library
 from hedgerow.library.scoring import parse_entry, score_entry
-from hedgerow.printing.kits import rulebook_for
 from tests.games.sheet_and_deck.open_games import lines, score, totals, write_game
 
 CARET = "‸"
@@ -249,7 +250,7 @@ def test_a_sheet_belongs_to_one_variant_if_the_grids_differ(tmp_path: Path) -> N
         ("small", 2, 2),
         ("large", 3, 4),
     }
-    assert game.sheet_spec.variants(game.content) == ("small", "large")
+    assert game.printed_variants == ("small", "large")
     assert all(len(it.symbols) == 1 for it in sheets)
 
 
@@ -269,7 +270,7 @@ def test_the_code_of_a_sheet_of_another_variant_is_a_problem(tmp_path: Path) -> 
 
 # --- wrong files
 
-HEAD = "about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 1, most: 2}}\n"
+HEAD = "about: {title: Test, tag: TT, players: {least: 1, most: 2}}\n"
 REST = (
     "kinds: [{id: cow}]\nsheet: {grid: {columns: 2, rows: 2}}\nscoring: [{id: cows, points: 1}]\n"
 )
@@ -383,7 +384,7 @@ def test_a_variant_has_its_own_example_or_that_of_its_variant_or_a_made_up_one(
     game = board.find_game("test")
 
     def example(variant: str) -> tuple[str, int, int]:
-        book = rulebook_for(game.drawing_context("en", variant=variant))
+        book = draw_rulebook(game.drawing_context("en", variant=variant))
         finished = book.example
         assert isinstance(finished, FinishedGame)
         (paper, *_) = finished.papers
@@ -411,7 +412,7 @@ def test_without_a_variant_the_decks_of_all_are_drawn_and_each_has_its_cells(
 ) -> None:
     game = board.find_game("test")
     counts = [
-        [len(deck.pieces) for deck in game.decks(game.drawing_context("en", variant=variant))]
+        [len(deck.pieces) for deck in draw_decks(game.drawing_context("en", variant=variant))]
         for variant in ("", "small", "large")
     ]
 

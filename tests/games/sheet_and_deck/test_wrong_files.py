@@ -153,7 +153,7 @@ def test_a_wrong_part_of_a_game_file_is_reported_at_its_location(case: Case) -> 
 def test_a_deck_has_at_most_5000_pieces(last: int, expected: list[str]) -> None:
     cards = "".join(f"      - {{id: c{number}, copies: 99}}\n" for number in range(50))
     text = (
-        "about: {rules: sheet-and-deck, title: Test, tag: TT, players: {least: 1, most: 4}}\n"
+        "about: {title: Test, tag: TT, players: {least: 1, most: 4}}\n"
         "kinds: [{id: cow}]\n"
         "scoring: [{id: cows, of: cow, points: 1}]\n"
         f"decks:\n  - id: seeds\n    layout: goods\n    cards:\n{cards}"

@@ -9,6 +9,7 @@ import pytest
 
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.scene import Group, Item, Text, Use
+from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.library.library import open_library
 
 GAME = open_library().find_game("stampfarm")
@@ -20,9 +21,7 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 def drawn(lang: str) -> list[Item]:
     """Return what a sheet is drawn with; the frame is drawn unmoved and unscaled."""
-    art = GAME.sheet_art
-    assert art
-    items = art.make_drawer(GAME.drawing_context(lang))(GAME.generate_sheet(CODE), str(CODE))
+    items = make_drawer(GAME.drawing_context(lang))(GAME.generate_sheet(CODE), str(CODE))
     return [*flat(items)]
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from hedgerow.drawing.rulebook import PieceList, Rulebook, WidePicture
 from hedgerow.drawing.scene import Group, Use
+from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
 from hedgerow.library.library import Library
 from hedgerow.loading.words import LANGUAGES
-from hedgerow.printing.kits import rulebook_for
 from hedgerow.writers.pdf_document import item_extent
 
 Extent = tuple[float, float, float, float]
@@ -18,7 +18,7 @@ Extent = tuple[float, float, float, float]
 
 @pytest.fixture(params=LANGUAGES)
 def book(request: pytest.FixtureRequest, library: Library) -> Rulebook:
-    return rulebook_for(library.find_game("stampfarm").drawing_context(request.param))
+    return draw_rulebook(library.find_game("stampfarm").drawing_context(request.param))
 
 
 def test_every_request_is_in_the_column_of_its_back_with_a_note(book: Rulebook) -> None:

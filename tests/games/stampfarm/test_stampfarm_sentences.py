@@ -8,6 +8,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.games.sheet_and_deck.decks import draw_decks
 from hedgerow.games.sheet_and_deck.house_numbers import states_house
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
@@ -94,7 +95,7 @@ def test_a_request_may_compare_the_farms(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rule", [rule for rule, *_ in SHAPES])
 def test_the_tile_of_any_sentence_shows_its_points_and_its_text(tmp_path: Path, rule: str) -> None:
     game = make_game(tmp_path, rule)
-    deck, *_ = game.ruleset.game_art().decks(game.drawing_context("en"))
+    deck, *_ = draw_decks(game.drawing_context("en"))
     printed = [*texts(deck.pieces[-1].front.items)]
 
     (card_rule,) = own_card(game).rules

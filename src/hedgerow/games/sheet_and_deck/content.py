@@ -64,6 +64,7 @@ from hedgerow.loading.violations import (
 )
 from hedgerow.loading.words import PLACEHOLDER_NAME
 from hedgerow.ruleset.boards import Board
+from hedgerow.ruleset.contexts import WITH_BACKS
 from hedgerow.ruleset.random_parts import (
     BoxesPart,
     DealPart,
@@ -76,7 +77,6 @@ from hedgerow.ruleset.random_parts import (
     part_symbols,
     part_violations,
 )
-from hedgerow.ruleset.ruleset import WITH_BACKS
 from hedgerow.scoring.condition import LEFT, Condition, as_rule, counts_numbers, names_used
 from hedgerow.scoring.rule_list import RuleList, StatedCondition, StatedRule
 from hedgerow.scoring.sentence import (
@@ -119,7 +119,7 @@ _Reference = tuple[KeyPath, str, Sequence[str], Message]
 
 @caching_model
 class OpenContent:
-    """The whole of a game file with `rules: sheet-and-deck`.
+    """The whole of a game file.
 
     kinds: what can stand in a cell
     symbols: what is printed in cells, or shown on kinds and boxes

@@ -18,7 +18,7 @@ from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.rulebook import die
 from hedgerow.drawing.scene import Item, Rect, Symbol, Use, circle
 from hedgerow.games.sheet_and_deck.board_art import draw_player, draw_symbols, player_tint
-from hedgerow.games.sheet_and_deck.decks import decks, dice_faces
+from hedgerow.games.sheet_and_deck.decks import dice_faces, draw_decks
 from hedgerow.games.sheet_and_deck.frame_parts import FramedBoxes
 from hedgerow.games.sheet_and_deck.grid_art import OpenArt, draw_ground, grid_ground, thing_symbol
 from hedgerow.games.sheet_and_deck.mark_art import draw_mark, mark_letter
@@ -74,7 +74,7 @@ RING_MM, TABLE_MM = 44.0, 54.0
 MARK_COLOURS, MARK_LINE = ("berry", "piece-blue", "piece-orange", "piece-purple"), 0.18
 
 
-def draw_cover(example: FinishedGame, context: OpenArt) -> Symbol:
+def draw_cover_picture(example: FinishedGame, context: OpenArt) -> Symbol:
     """Draw the first paper of the example: only its largest part, because a cover is small."""
     paper, *_ = example.papers
     content = context.content
@@ -249,7 +249,7 @@ def _draw_tracks(paper: Paper, tracks: Sequence[Track]) -> Iterator[Item]:
 
 def _draw_cards(context: OpenArt) -> Iterator[Item]:
     """Draw some cards as a fan, the middle one in front."""
-    fronts = {piece.front.id: piece.front for deck in decks(context) for piece in deck.pieces}
+    fronts = {piece.front.id: piece.front for deck in draw_decks(context) for piece in deck.pieces}
     shown = [*fronts.values()][:: max(1, len(fronts) // MAX_CARDS)][:MAX_CARDS]
     places = FANS[len(shown)]
     for card, (x, y, turn) in sorted(

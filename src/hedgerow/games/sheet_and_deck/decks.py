@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import cycle
@@ -44,6 +44,7 @@ from hedgerow.drawing.layout import (
     overflows,
 )
 from hedgerow.drawing.pictures import Pictures, is_picture_file
+from hedgerow.drawing.piece_id import with_ids
 from hedgerow.drawing.scene import Deck as PrintedDeck
 from hedgerow.drawing.scene import Piece, Symbol
 from hedgerow.games.sheet_and_deck.card_pictures import (
@@ -59,11 +60,10 @@ from hedgerow.games.sheet_and_deck.grid_art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.head_art import head_misfits
 from hedgerow.games.sheet_and_deck.house_numbers import is_house_rule
 from hedgerow.games.sheet_and_deck.ornaments import ornament_problems
-from hedgerow.games.sheet_and_deck.pad_art import pad as pad
 from hedgerow.games.sheet_and_deck.paper_plan import frame_problems
 from hedgerow.games.sheet_and_deck.parts import Card, Deck, Dice
 from hedgerow.games.sheet_and_deck.shape_cards import SIGNS, cards_in_use, shape_values
-from hedgerow.games.sheet_and_deck.sheet import sheet_spec
+from hedgerow.games.sheet_and_deck.sheet import has_sheets
 from hedgerow.games.sheet_and_deck.sheet_frame import sheet_frame_problems
 from hedgerow.games.sheet_and_deck.sheet_pay import Place
 from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
@@ -83,11 +83,12 @@ from hedgerow.games.sheet_and_deck.words import (
     rule_sentence,
     text_key,
 )
+from hedgerow.library.game import Game
 from hedgerow.loading.violations import AT_KEY, KeyPath
 from hedgerow.loading.words import Words
 from hedgerow.ruleset.boards import Board, DrawsBoard
+from hedgerow.ruleset.piece_info import PieceGroup, PieceInfo
 from hedgerow.ruleset.random_parts import OrderPart
-from hedgerow.ruleset.ruleset import PieceGroup, PieceInfo
 from hedgerow.seams import PICTURES, load_seam
 
 # The columns of a card that follow from its rule, its pile and its words.
@@ -101,11 +102,20 @@ FACE_MM = 12.0
 FindLocation = Callable[[KeyPath], Location]
 
 
-def decks(context: OpenArt) -> tuple[PrintedDeck, ...]:
-    """Draw the cards of all decks, the boards and the dice.
+def draw_decks(context: OpenArt) -> tuple[PrintedDeck, ...]:
+    """Draw the cards of all decks, the boards and the dice, every piece with an id.
 
     Without a variant, these are the decks and boards of all variants.
     """
+    return tuple(with_ids(deck) for deck in _draw_decks(context) if deck.pieces)
+
+
+def deck_ids(game: Game) -> list[str]:
+    """Return the ids of a game's decks. The decks must be drawn for that."""
+    return [deck.id for deck in draw_decks(game.drawing_context(game.choose_language(None)))]
+
+
+def _draw_decks(context: OpenArt) -> Iterable[PrintedDeck]:
     drawn: dict[str, PrintedDeck] = {}
     for own in requested_variants(context):
         for deck in full_decks(own.content):
@@ -118,7 +128,7 @@ def decks(context: OpenArt) -> tuple[PrintedDeck, ...]:
         drawn["dice"] = _draw_dice(context)
     if context.content.summary:
         drawn[SUMMARY] = draw_summary(context)
-    return tuple(drawn.values())
+    return drawn.values()
 
 
 def with_fronts(context: OpenArt) -> OpenArt:
@@ -420,7 +430,7 @@ def check_pieces(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
 def _check_variant(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
     frames = [*_wrong_frames(context.content, locate)]
     yield from frames
-    if sheet_spec(context.content) and not frames:
+    if has_sheets(context.content) and not frames:
         yield from _check_sheet(context, locate)
     for number, deck in enumerate(full_decks(context.content)):
         path = ("decks", number)

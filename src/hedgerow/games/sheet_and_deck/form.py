@@ -13,8 +13,8 @@ from hedgerow.games.sheet_and_deck.parts import Deck, Kind, PrintedSymbol, Sheet
 from hedgerow.games.sheet_and_deck.sheet import Sheet, plain_sheet
 from hedgerow.games.sheet_and_deck.words import FIELD_HELP, rule_sentence, thing_name
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.contexts import ScoringContext
 from hedgerow.ruleset.random_parts import SpreadPart
-from hedgerow.ruleset.ruleset import ScoringContext
 from hedgerow.scorefile.form import (
     Field,
     Form,
@@ -30,7 +30,7 @@ from hedgerow.scorefile.form import (
 )
 from hedgerow.scorefile.palette import Palette, PaletteItem, with_stand_ins
 
-OpenScoring = ScoringContext[OpenContent, Sheet]
+OpenScoring = ScoringContext
 # No player, as the value of a field that names one.
 NOBODY = "nobody"
 MAX_NUMBER, MAX_LETTERS = 999, 40

@@ -43,9 +43,9 @@ from hedgerow.games.sheet_and_deck.symbol_art import (
     has_large_cells,
     letter_of,
 )
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
-OpenArt = DrawingContext[OpenContent]
+OpenArt = DrawingContext
 TINTS = 5
 LETTER_MM = 12.0
 # Lines between cells, round the grid, and round areas; the frame of a colour.

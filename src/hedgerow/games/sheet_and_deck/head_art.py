@@ -24,7 +24,7 @@ from hedgerow.games.sheet_and_deck.content import OpenContent, usable_cells
 from hedgerow.games.sheet_and_deck.paper_plan import PICTURE_HEAD_MM, TICK_MM, frame_mm, head_room
 from hedgerow.games.sheet_and_deck.parts import Head
 from hedgerow.games.sheet_and_deck.sheet_pay import ticked_lines
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 
 # The space between a head and the grid, and the edge of a painted head around its name.
 GAP_MM, RIM_MM = 0.9, 0.9
@@ -45,7 +45,7 @@ class _HeadPlace:
     height_mm: float
 
 
-def draw_heads(plan: GridPlan, context: DrawingContext[OpenContent]) -> Iterator[Item]:
+def draw_heads(plan: GridPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the heads of all rows and columns, as the game file states them."""
     grid = context.content.sheet.grid
     if grid is None or grid.heads == "none":
@@ -57,9 +57,7 @@ def draw_heads(plan: GridPlan, context: DrawingContext[OpenContent]) -> Iterator
         yield from _draw_head(place, context)
 
 
-def head_misfits(
-    plan: GridPlan, context: DrawingContext[OpenContent]
-) -> Iterator[tuple[str, InputError]]:
+def head_misfits(plan: GridPlan, context: DrawingContext) -> Iterator[tuple[str, InputError]]:
     """Yield the rows and columns whose names are too long for their heads."""
     grid = context.content.sheet.grid
     if grid is None or grid.heads == "none":
@@ -99,7 +97,7 @@ def _head_places(plan: GridPlan, content: OpenContent) -> Iterator[_HeadPlace]:
         )
 
 
-def _draw_head(place: _HeadPlace, context: DrawingContext[OpenContent]) -> Iterator[Item]:
+def _draw_head(place: _HeadPlace, context: DrawingContext) -> Iterator[Item]:
     head, x, y, width = place.head, place.x_mm, place.y_mm, place.width_mm
     if icon := head.picture:
         size = min(width, place.height_mm, PICTURE_HEAD_MM - 2 * GAP_MM)
@@ -125,7 +123,7 @@ def _draw_head(place: _HeadPlace, context: DrawingContext[OpenContent]) -> Itera
     yield fitted_text(x, y, head_name(head.id, context), style, room)
 
 
-def head_name(name: str, context: DrawingContext[OpenContent]) -> str:
+def head_name(name: str, context: DrawingContext) -> str:
     """Return the printed name of a row or column: its own, if the words have no other."""
     key = f"names.{name}"
     return context.words(key) if key in context.words.texts else name
@@ -155,7 +153,7 @@ def draw_ticks(
                 yield circle(x, y, TICK_RADIUS_MM, line="rule", line_mm=0.35)
 
 
-def head_picture(name: str, context: DrawingContext[OpenContent]) -> Symbol | None:
+def head_picture(name: str, context: DrawingContext) -> Symbol | None:
     """Return the picture or the letter of a row or column; None if it has only a name."""
     grid = context.content.sheet.grid
     if grid is None or name not in (*grid.named_rows, *grid.named_columns):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.ruleset.ruleset import About
+from hedgerow.ruleset.about import About
 
 
 def has_rulebook(about: About) -> bool:

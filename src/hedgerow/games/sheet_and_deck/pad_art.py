@@ -32,7 +32,7 @@ LABEL_ID = "row-"
 GRID_UNITS = ("side", "row", "column", "diagonal")
 
 
-def pad(context: OpenArt) -> PrintedDeck:
+def draw_pad(context: OpenArt) -> PrintedDeck:
     """Draw the slips of one game: a row per rule and scoring deck, a column per player.
 
     A rule with a line for each kind has a row for each, with its picture; so has a deck with piles.

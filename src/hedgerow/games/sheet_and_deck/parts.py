@@ -36,9 +36,9 @@ from hedgerow.loading.violations import (
     check_unique_ids,
     skip_unreadable,
 )
+from hedgerow.ruleset.about import About, Players
 from hedgerow.ruleset.random_decks import RandomDeck
 from hedgerow.ruleset.random_parts import RandomPart
-from hedgerow.ruleset.ruleset import About, Players
 from hedgerow.scoring.condition import Condition, Reached
 from hedgerow.scoring.sentence import Rule, check_sentence
 from hedgerow.seams import CHECKS, RANDOM_DECKS

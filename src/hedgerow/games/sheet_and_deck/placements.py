@@ -14,7 +14,7 @@ from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.games.sheet_and_deck.shape_cards import DrawnDeck, kind_signs
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.ruleset import CardQuery
+from hedgerow.ruleset.contexts import ScoringContext
 
 if TYPE_CHECKING:
     from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
@@ -56,15 +56,19 @@ def _fits(wanted: Mapping[Pos, str], signs: Mapping[Pos, str], taken: Collection
     )
 
 
-def card_places(
-    query: CardQuery[OpenContent, DrawnDeck, FinishedGame],
+def list_placements(
+    card_id: str,
+    finished: FinishedGame,
+    player: str | None,
+    deck: DrawnDeck | None,
+    scoring: ScoringContext,
 ) -> tuple[str, list[dict[str, object]]]:
-    """Return every way to play a card now, as text and as data."""
-    content, words = query.scoring.content, query.scoring.words
-    card = _find_card(query.card, query.deck, content)
+    """Return every way to play a card now, as text and as data: for all players, or for one."""
+    content, words = scoring.content, scoring.words
+    card = _find_card(card_id, deck, content)
     lines: list[str] = []
     data: list[dict[str, object]] = []
-    for paper in _papers(query.finished, query.player):
+    for paper in _papers(finished, player):
         token, supply = _token_supply(paper, content)
         taken = paper.tokens.get(token, frozenset())
         ways = placements(card.shape or "", _signs(paper, content), taken, supply)

@@ -29,7 +29,7 @@ from hedgerow.games.sheet_and_deck.board_art import BoardPicture, draw_board, dr
 from hedgerow.games.sheet_and_deck.box_art import legend, pieces_by_players
 from hedgerow.games.sheet_and_deck.card_lists import card_lists, small_card, small_pieces
 from hedgerow.games.sheet_and_deck.content import OpenContent, full_decks
-from hedgerow.games.sheet_and_deck.decks import decks, dice_faces, drawer
+from hedgerow.games.sheet_and_deck.decks import dice_faces, draw_decks, drawer
 from hedgerow.games.sheet_and_deck.example import example_game
 from hedgerow.games.sheet_and_deck.grid_art import STAR, OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.house_numbers import has_house_cards
@@ -39,8 +39,9 @@ from hedgerow.games.sheet_and_deck.parts import Kind, PrintedSymbol, SheetField,
 from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.rules import score
 from hedgerow.games.sheet_and_deck.scored_art import draw_paper
-from hedgerow.games.sheet_and_deck.sheet import generate_played, sheet_size, sheet_spec
+from hedgerow.games.sheet_and_deck.sheet import generate_played, has_sheets
 from hedgerow.games.sheet_and_deck.sheet_pay import drawn_names, earning_places, place_pays
+from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
 from hedgerow.games.sheet_and_deck.summary_art import small_summary
 from hedgerow.games.sheet_and_deck.variants import art_of_variant, played_variant
 from hedgerow.games.sheet_and_deck.words import (
@@ -57,9 +58,9 @@ from hedgerow.games.sheet_and_deck.words import (
     text_key,
 )
 from hedgerow.loading.words import Words
+from hedgerow.ruleset.contexts import example_scoring
 from hedgerow.ruleset.result import Score
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import example_scoring
 from hedgerow.scoring.sentence import ALL, Rule
 
 # The height of the example and of its cells, so that rules stay on few pages.
@@ -86,7 +87,7 @@ LOW_SHARE, ROUNDING_MM = 0.7, 0.01
 MAX_COMPARED, BESIDE_MM, NAME_MM = 3, 3.0, 5.0
 
 
-def rulebook(context: OpenArt) -> Rulebook:
+def draw_rulebook(context: OpenArt) -> Rulebook:
     """Return the rules: the words of the game, and its scoring rules as sentences."""
     content, words = context.content, context.words
     # Without a file, a game is made up with a fixed seed: all kits show the same example.
@@ -128,7 +129,7 @@ def game_icons(content: OpenContent) -> tuple[str, ...]:
 
 def _home(context: OpenArt) -> tuple[str, ...]:
     """Return what players need from home: by default a pen, if there is anything to write."""
-    is_written = bool(sheet_spec(context.content)) or context.content.has_scoring
+    is_written = has_sheets(context.content) or context.content.has_scoring
     return _own_or_usual("home", context.words) if is_written else _own("home", context.words)
 
 
@@ -318,10 +319,10 @@ def _rule_mark(rule: Rule, context: OpenArt) -> Symbol:
 
 def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
     content, words = context.content, context.words
-    if sheet_spec(content) and (picture := _draw_empty(example, context)):
+    if has_sheets(content) and (picture := _draw_empty(example, context)):
         key = "shared" if content.sheet.shared else "sheet"
         yield KitPart(picture, _part_text(SHEETS_PART, words(f"open.parts.{key}"), words))
-    drawn = {deck.id: deck for deck in decks(context)}
+    drawn = {deck.id: deck for deck in draw_decks(context)}
     for deck in (deck for deck in full_decks(content) if deck.cards):
         number, piles = sum(card.printed_copies for card in deck.cards), len(deck.backs_in_use)
         text = words("open.parts.deck", n=number, name=words(f"decks.{deck.id}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hedgerow.base.errors import list_names, quote_value
@@ -12,8 +12,8 @@ from hedgerow.base.messages import Message
 from hedgerow.base.shapes import ANY, NOTHING, ROW_END, parse_shape, shape_rows, signs_shown
 from hedgerow.games.sheet_and_deck.parts import Card, Deck, largest
 from hedgerow.loading.violations import KeyPath, Violation
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.ruleset.random_decks import DrawsDeck, Signs
-from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 from hedgerow.scoring.sentence import Amount
 from hedgerow.seams import RANDOM_DECKS, load_seam
 
@@ -30,10 +30,11 @@ _BLOCKS, _WIDTH = 5, 14
 
 @record
 class DrawnDeck:
-    """The cards of a random deck."""
+    """The cards of a random deck, which belong to no variant."""
 
     deck: str
     cards: tuple[Card, ...]
+    variant: str = ""
 
 
 def kind_signs(content: OpenContent) -> Signs:
@@ -106,25 +107,7 @@ def drawer(deck: Deck) -> DrawsDeck:
     return found
 
 
-def deck_spec(content: OpenContent) -> SheetSpec[OpenContent, DrawnDeck] | None:
-    """Return the generator of random decks; None if no deck is random."""
-    deck = random_deck(content)
-    if deck is None:
-        return None
-    module = drawer(deck)
-    return SheetSpec(
-        revision=1,
-        code_inputs=_code_inputs,
-        generate=_generate,
-        to_data=_deck_data,
-        to_text=_deck_text,
-        fairness_key=lambda drawn: len(drawn.cards),
-        dedupe_key=lambda drawn: module.dedupe_key([_as_drawn(card) for card in drawn.cards]),
-        shared=True,
-    )
-
-
-def cards_in_use(deck: Deck, context: DrawingContext[OpenContent]) -> tuple[Card, ...]:
+def cards_in_use(deck: Deck, context: DrawingContext) -> tuple[Card, ...]:
     """Return the cards of a deck: those that were drawn, or the designed ones."""
     drawn = context.random_deck
     return drawn.cards if isinstance(drawn, DrawnDeck) and drawn.deck == deck.id else deck.cards
@@ -137,13 +120,14 @@ def shape_values(shape: str, content: OpenContent) -> dict[str, str]:
     return {SHAPE: shape, **({SIGNS: ROW_END.join(signs)} if signs else {})}
 
 
-def deck_data(context: DrawingContext[OpenContent]) -> Mapping[str, object]:
+def deck_data(context: DrawingContext) -> Mapping[str, object]:
     """Return the cards of the deck that can be random, for `hedgerow deck --json`."""
     deck = random_deck(context.content)
     return {deck.id: _cards_data(cards_in_use(deck, context))} if deck else {}
 
 
-def _generate(content: OpenContent, rng: Rng) -> DrawnDeck:
+def draw_deck(content: OpenContent, rng: Rng) -> DrawnDeck:
+    """Draw the cards of the random deck. Raises LookupError if the game has none."""
     deck = random_deck(content)
     if deck is None:
         raise LookupError(content.about.title)
@@ -152,13 +136,20 @@ def _generate(content: OpenContent, rng: Rng) -> DrawnDeck:
     return DrawnDeck(deck.id, tuple(cards))
 
 
+def drawn_deck_key(drawn: DrawnDeck, content: OpenContent) -> Hashable:
+    """Return what is equal for decks that count as the same."""
+    deck = random_deck(content)
+    cards = [_as_drawn(card) for card in drawn.cards]
+    return drawer(deck).dedupe_key(cards) if deck else None
+
+
 def _as_drawn(card: Card) -> Any:
     from hedgerow.ruleset.random_decks import DrawnCard
 
     return DrawnCard(card.id, card.shape or "", card.points_each.value if card.points_each else 0)
 
 
-def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
+def random_deck_inputs(content: OpenContent) -> Mapping[Message, object]:
     """Return the content that a random deck depends on; it is hashed into its code."""
     deck = random_deck(content)
     return {
@@ -167,7 +158,8 @@ def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
     }
 
 
-def _deck_data(drawn: DrawnDeck, content: OpenContent) -> Mapping[str, object]:
+def drawn_deck_data(drawn: DrawnDeck) -> Mapping[str, object]:
+    """Return the cards of a random deck for `hedgerow show CODE --json`."""
     return {drawn.deck: _cards_data(drawn.cards)}
 
 
@@ -182,7 +174,7 @@ def _cards_data(cards: Sequence[Card]) -> list[dict[str, object]]:
     ]
 
 
-def _deck_text(drawn: DrawnDeck, context: DrawingContext[OpenContent]) -> str:
+def drawn_deck_text(drawn: DrawnDeck, context: DrawingContext) -> str:
     """Return the cards in blocks next to each other, and how often each kind is asked for."""
     words, kinds = context.words, context.content.kinds
     blocks = [_card_block(card) for card in drawn.cards]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, column_name
 from hedgerow.base.messages import Message
-from hedgerow.drawing.sheet_parts import PAPERS
 from hedgerow.games.sheet_and_deck.content import OpenContent, sheet_ground
 from hedgerow.games.sheet_and_deck.parts import Track
 from hedgerow.games.sheet_and_deck.variants import art_of_variant
 from hedgerow.games.sheet_and_deck.words import cell_name
 from hedgerow.loading.models import once
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.ruleset.random_parts import (
     BoxesPart,
     DealPart,
@@ -37,13 +36,14 @@ from hedgerow.ruleset.random_parts import (
     wall_key,
 )
 from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.ruleset import DrawingContext, SheetSpec
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 from hedgerow.scoring.view import Hidden
 
+# Pictures of more kinds, or in cells smaller than on such grids, are too small to tick.
+MAX_TICKED_KINDS, MAX_TICKED_CELLS = 9, 40
 # The characters of a line of text that shows only walls.
 _WALL_SIGNS = " -|^"
-# The part of `code_inputs` with all random parts.
+# The part of `sheet_inputs` with all random parts.
 RANDOM_PARTS = Message("random parts")
 
 
@@ -125,7 +125,7 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
     )
 
 
-def generate(content: OpenContent, rng: Rng) -> Sheet:
+def generate_sheet(content: OpenContent, rng: Rng) -> Sheet:
     """Generate a sheet. Raises InputError if a random part finds no place."""
     variant = rng.stream("variant").choice([*content.variants]) if content.sheets_differ else ""
     return replace(generate_played(content.played(variant), rng), variant=variant)
@@ -137,49 +137,37 @@ def generate_played(content: OpenContent, rng: Rng) -> Sheet:
     return replace(plain_sheet(content), drawn=drawn)
 
 
-def sheet_spec(content: OpenContent) -> SheetSpec[OpenContent, Sheet] | None:
-    """Return the generator of sheets; None if the game has only pads and cards."""
+def has_sheets(content: OpenContent) -> bool:
+    """Return whether the game has sheets to fill in, not only pads and cards."""
     sheet = content.sheet
-    if not sheet.print or not (sheet.grid or sheet.tracks or sheet.written_fields):
-        return None
-
-    def fairness_key(sheet: Sheet) -> Hashable:
-        played = content.played(sheet.variant)
-        key = drawn_key(played.sheet.random, sheet_ground(played), sheet.drawn)
-        return (sheet.variant, key) if sheet.variant else key
-
-    def dedupe_key(sheet: Sheet) -> Hashable:
-        played = content.played(sheet.variant)
-        return sheet.variant, sheet_key(played.sheet.random, sheet_ground(played), sheet.drawn)
-
-    return SheetSpec(
-        revision=1,
-        size=partial(sheet_size, content),
-        code_inputs=code_inputs,
-        input_names=_input_names,
-        generate=generate,
-        to_data=sheet_data,
-        to_text=sheet_text,
-        fairness_key=fairness_key,
-        dedupe_key=dedupe_key,
-        shared=sheet.shared,
-        variant=lambda sheet: sheet.variant,
-        variants=lambda content: tuple(content.variants) if content.sheets_differ else (),
-        is_fixed=not any(it.sheet.random for it in content.variants.values()),
-    )
+    return sheet.print and bool(sheet.grid or sheet.tracks or sheet.written_fields)
 
 
-def sheet_size(content: OpenContent) -> tuple[float, float]:
-    """Return the width and height of a sheet; `auto` depends on what is on it."""
-    if content.sheet.paper != "auto" and not content.sheet.layout:
-        return PAPERS[content.sheet.paper]
-    # Planning needs fonts, and scoring needs no plan.
-    from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper
+def has_ticks(content: OpenContent) -> bool:
+    """Return whether symbols to tick can be printed: pictures of all kinds fit into each cell."""
+    sheet = content.sheet
+    if not sheet.print or sheet.grid is None or sheet.shared or sheet.grid.grows:
+        return False
+    rows, columns = content.size
+    has_room = rows * columns <= MAX_TICKED_CELLS and 1 < len(content.kinds) <= MAX_TICKED_KINDS
+    is_empty = not (content.symbols or content.tokens)
+    return has_room and is_empty and all(kind.icon for kind in content.kinds)
 
-    return PAPERS[plan_paper(content).paper]
+
+def sheet_fairness_key(sheet: Sheet, content: OpenContent) -> Hashable:
+    """Return what is equal for the sheets of a matched set."""
+    played = content.played(sheet.variant)
+    key = drawn_key(played.sheet.random, sheet_ground(played), sheet.drawn)
+    return (sheet.variant, key) if sheet.variant else key
 
 
-def code_inputs(content: OpenContent) -> Mapping[Message, object]:
+def sheet_dedupe_key(sheet: Sheet, content: OpenContent) -> Hashable:
+    """Return what is equal for sheets that count as the same."""
+    played = content.played(sheet.variant)
+    return sheet.variant, sheet_key(played.sheet.random, sheet_ground(played), sheet.drawn)
+
+
+def sheet_inputs(content: OpenContent) -> Mapping[Message, object]:
     """Return the content that decides how a sheet looks. When it changes, so do all codes.
 
     Points, icons and colours do not: codes stay valid when they change.
@@ -190,8 +178,8 @@ def code_inputs(content: OpenContent) -> Mapping[Message, object]:
     return _code_inputs(content)
 
 
-def _input_names(content: OpenContent, part: Message) -> tuple[Message, ...]:
-    """Return the names of a part of `code_inputs`: random parts by id, none if a game has none."""
+def sheet_input_names(content: OpenContent, part: Message) -> tuple[Message, ...]:
+    """Return the names of a part of `sheet_inputs`: random parts by id, none if a game has none."""
     variants = content.variants.values()
     if str(part) == str(RANDOM_PARTS):
         ids = dict.fromkeys(it.id for variant in variants for it in variant.sheet.random)
@@ -280,7 +268,7 @@ def _boxes_data(drawn: Drawn, content: OpenContent) -> dict[str, list[str]]:
     }
 
 
-def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
+def sheet_text(sheet: Sheet, context: DrawingContext) -> str:
     """Return the sheet for `hedgerow show CODE`: its grid, and a line for each other symbol."""
     context = art_of_variant(context, sheet.variant)
     typable = context.content.typable_symbols
@@ -312,7 +300,7 @@ def sheet_text(sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
     return "\n".join((*variant, *grid, *_described(sheet, context, letters), *spread))
 
 
-def _spread_lines(sheet: Sheet, context: DrawingContext[OpenContent]) -> tuple[str, ...]:
+def _spread_lines(sheet: Sheet, context: DrawingContext) -> tuple[str, ...]:
     """Return figures on symbols that are spread; scoring needs none of this."""
     content = context.content
     if not any(isinstance(part, SpreadPart) for part in content.sheet.random):
@@ -334,9 +322,7 @@ def _with_coordinates(lines: Sequence[str], columns: int, width: int) -> Iterato
         yield f"{number if is_row else '':>2} {line}"
 
 
-def _described(
-    sheet: Sheet, context: DrawingContext[OpenContent], letters: Mapping[str, str]
-) -> list[str]:
+def _described(sheet: Sheet, context: DrawingContext, letters: Mapping[str, str]) -> list[str]:
     """Return a line with the cells of each symbol that has no letter, the numbers, and tracks."""
     lines = [_describe_wall(name, line, sheet, context) for name, line in sheet.drawn.lines]
     for symbol in context.content.symbols:
@@ -351,16 +337,14 @@ def _described(
     return lines + [_describe_track(track, sheet, context) for track in tracks]
 
 
-def _describe_wall(
-    name: str, line: Line, sheet: Sheet, context: DrawingContext[OpenContent]
-) -> str:
+def _describe_wall(name: str, line: Line, sheet: Sheet, context: DrawingContext) -> str:
     """Return what the walls of the sheets of one game have in common."""
     edges, beside, ends = wall_key(line, sheet.rows, sheet.columns)
     title = context.words(f"names.{name}")
     return context.words("open.wall", name=title, n=edges, beside=beside, ends=ends)
 
 
-def _describe_order(order: Order, context: DrawingContext[OpenContent]) -> Iterator[str]:
+def _describe_order(order: Order, context: DrawingContext) -> Iterator[str]:
     """Yield the cells in their order, three to a line, and the start, which `>` marks too."""
     names = [cell_name(pos, context.content, context.words) for pos in order.cells]
     labels = [
@@ -373,7 +357,7 @@ def _describe_order(order: Order, context: DrawingContext[OpenContent]) -> Itera
     yield context.words("open.start", n=order.start + 1)
 
 
-def _describe_track(track: Track, sheet: Sheet, context: DrawingContext[OpenContent]) -> str:
+def _describe_track(track: Track, sheet: Sheet, context: DrawingContext) -> str:
     dealt = {
         index: context.words(f"names.{name}")
         for index, name in sheet.drawn.in_boxes(track.id).items()

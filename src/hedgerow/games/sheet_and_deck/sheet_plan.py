@@ -34,6 +34,13 @@ def plan_paper(
     return plans[key]
 
 
+def sheet_size(content: OpenContent) -> tuple[float, float]:
+    """Return the width and height of a sheet in mm; `auto` depends on what is on it."""
+    if content.sheet.paper != "auto" and not content.sheet.layout:
+        return PAPERS[content.sheet.paper]
+    return PAPERS[plan_paper(content).paper]
+
+
 @once
 def _known_plans(content: OpenContent) -> dict[tuple[CodeRoom, bool, str, bool], PaperPlan]:
     """Return the plans of a game that were made: many pages and pictures need the same one."""

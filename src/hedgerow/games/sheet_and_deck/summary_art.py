@@ -22,7 +22,7 @@ from hedgerow.games.sheet_and_deck.grid_art import OpenArt, thing_symbol
 from hedgerow.games.sheet_and_deck.parts import SummaryRow
 from hedgerow.games.sheet_and_deck.words import NOTE, SUMMARY, TITLE, sentence_values, thing_name
 from hedgerow.loading.words import placeholders
-from hedgerow.ruleset.ruleset import PieceInfo
+from hedgerow.ruleset.piece_info import PieceInfo
 from hedgerow.scoring.sentence import Rule
 
 

@@ -21,10 +21,10 @@ from hedgerow.games.sheet_and_deck.content import OpenContent
 from hedgerow.games.sheet_and_deck.parts import PrintedSymbol
 from hedgerow.loading.models import once
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.ruleset.contexts import DrawingContext
 from hedgerow.scoring.view import View
 
-OpenArt = DrawingContext[OpenContent]
+OpenArt = DrawingContext
 # Half the thickness of a hedge, in cells.
 HEDGE_HALF = 0.14
 # The rim of a painted cell to cross, and of one to write in; the sizes of figures in cells.

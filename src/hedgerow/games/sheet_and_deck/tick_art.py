@@ -8,25 +8,13 @@ from hedgerow.base.grid import cells
 from hedgerow.drawing.components import fade, place_icon
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Item, Symbol, Use
-from hedgerow.games.sheet_and_deck.content import OpenContent, ids
+from hedgerow.games.sheet_and_deck.content import ids
 from hedgerow.games.sheet_and_deck.grid_art import OpenArt
 from hedgerow.games.sheet_and_deck.paper_plan import PaperPlan
 
-# In a row of a cell; more kinds, or cells smaller than on such grids, are too small to tick.
-PER_ROW, MAX_KINDS, MAX_CELLS = 3, 9, 40
+PER_ROW = 3
 # The size of a symbol, and the steps to the next one and to the next row, compared with a cell.
 SIZE, STEP, ROW = 0.205, 0.235, 0.32
-
-
-def has_ticks(content: OpenContent) -> bool:
-    """Return whether symbols to tick can be printed: pictures of all kinds fit into each cell."""
-    sheet = content.sheet
-    if not sheet.print or sheet.grid is None or sheet.shared or sheet.grid.grows:
-        return False
-    rows, columns = content.size
-    has_room = rows * columns <= MAX_CELLS and 1 < len(content.kinds) <= MAX_KINDS
-    is_empty = not (content.symbols or content.tokens)
-    return has_room and is_empty and all(kind.icon for kind in content.kinds)
 
 
 def draw_tick_symbols(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hedgerow.games.sheet_and_deck.content import OpenContent, text_numbers
-from hedgerow.ruleset.ruleset import DrawingContext
+from hedgerow.games.sheet_and_deck.content import text_numbers
+from hedgerow.ruleset.contexts import DrawingContext
 
 # A number of texts that the user decides, not the variant.
 _BACKS = "backs"
 
 
-def art_of_variant(
-    context: DrawingContext[OpenContent], variant: str
-) -> DrawingContext[OpenContent]:
+def art_of_variant(context: DrawingContext, variant: str) -> DrawingContext:
     """Return the context with the content of a variant, its words and its numbers."""
     content, words = context.content.played(variant), context.words
     numbers = {**words.numbers, **text_numbers(content, variant)}
@@ -24,12 +22,12 @@ def art_of_variant(
     return replace(context, content=content, words=words, variant=variant)
 
 
-def played_variant(context: DrawingContext[OpenContent]) -> str:
+def played_variant(context: DrawingContext) -> str:
     """Return the requested variant, by default the first; empty in a game without variants."""
     return context.variant or next(iter(context.content.variants))
 
 
-def sheet_title(context: DrawingContext[OpenContent]) -> str:
+def sheet_title(context: DrawingContext) -> str:
     """Return the title of a sheet, with the variant if a sheet belongs to one."""
     title = context.content.about.title
     if not context.content.sheets_differ:
@@ -38,8 +36,8 @@ def sheet_title(context: DrawingContext[OpenContent]) -> str:
 
 
 def requested_variants(
-    context: DrawingContext[OpenContent],
-) -> Iterator[DrawingContext[OpenContent]]:
+    context: DrawingContext,
+) -> Iterator[DrawingContext]:
     """Yield the context of the requested variant, or of each one."""
     for variant in context.content.variants:
         if context.variant in ("", variant):

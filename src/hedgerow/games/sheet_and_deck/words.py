@@ -45,7 +45,15 @@ FIELD_HELP = "help"
 # The folder with pictures of a game, and the names of those below single texts of a section.
 _PICTURES, _OF_TEXT = "pictures", re.compile(f"(?:{'|'.join(SECTIONS)})-[0-9]+")
 # Words of all games that a game may replace.
-SHARED_WORDS = ("dice.joker", "dice.table", "dice.glue", "pad.player", "pad.total")
+SHARED_WORDS = (
+    "dice.joker",
+    "dice.table",
+    "dice.glue",
+    "pad.player",
+    "pad.total",
+    "page.pen",
+    "page.ticks",
+)
 # Titles of what is printed besides decks.
 SUMMARY, TITLE, NOTE = "summary", "title", "note"
 OTHER_DECKS = (DICE_PART, PAD_PART, SUMMARY)
