@@ -43,7 +43,7 @@ class Figure(Board):
 MODEL = Figure
 
 
-def draw(board: Figure, context: DrawingContext) -> Deck:
+def draw(board: Figure, context: "DrawingContext") -> Deck:
     """Return the strip, with the words `texts.ID` below it."""
     front = Symbol(board.id, WIDTH_MM, HEIGHT_MM, tuple(_draw_strip(board, context)))
     half, high = STRIP_MM / 2, TALL_MM + FOOT_MM / 2
@@ -55,12 +55,12 @@ def draw(board: Figure, context: DrawingContext) -> Deck:
     return context.deck(board.id, WIDTH_MM, HEIGHT_MM, (piece,), outlined=True)
 
 
-def draw_small(board: Figure, context: DrawingContext) -> Symbol:
+def draw_small(board: Figure, context: "DrawingContext") -> Symbol:
     """Return the picture of the figure."""
     return context.icon(board.icon)
 
 
-def _draw_strip(board: Figure, context: DrawingContext) -> Iterator[Item]:
+def _draw_strip(board: Figure, context: "DrawingContext") -> Iterator[Item]:
     """Draw the figure upright and upside down: the foot between them is folded."""
     from hedgerow.drawing.components import BODY_PT, TextStyle, place_symbol, text_block
 

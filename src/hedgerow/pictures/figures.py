@@ -51,7 +51,7 @@ class Figures(Board):
 MODEL = Figures
 
 
-def draw(board: Figures, context: DrawingContext) -> Deck:
+def draw(board: Figures, context: "DrawingContext") -> Deck:
     """Return the figures of each token, in the order of the board."""
     strip = rectangle_segments(LEFT_MM, TOP_MM, STAND_WIDTH_MM, END_MM - TOP_MM)
     folds = tuple(_fold_lines())
@@ -63,17 +63,17 @@ def draw(board: Figures, context: DrawingContext) -> Deck:
     return context.deck(board.id, WIDTH_MM, HEIGHT_MM, pieces, outlined=True)
 
 
-def draw_small(board: Figures, context: DrawingContext) -> Symbol:
+def draw_small(board: Figures, context: "DrawingContext") -> Symbol:
     """Return the picture of the first figure."""
     return context.icon(_token(board.of[0], context).icon or "pawn")
 
 
-def _token(token_id: str, context: DrawingContext) -> Any:
+def _token(token_id: str, context: "DrawingContext") -> Any:
     return next(token for token in context.content.tokens if token.id == token_id)
 
 
 def _figures(
-    board: Figures, token_id: str, context: DrawingContext
+    board: Figures, token_id: str, context: "DrawingContext"
 ) -> Iterator[tuple[str, Symbol]]:
     """Yield the figures of a token with their ids: one of each player, or all of the table."""
     token = _token(token_id, context)
@@ -89,7 +89,7 @@ def _figures(
 
 
 def _draw_figure(
-    board: Figures, name: str, icon: str | None, foot: str, player: int, context: DrawingContext
+    board: Figures, name: str, icon: str | None, foot: str, player: int, context: "DrawingContext"
 ) -> Symbol:
     """Draw two pictures foot to foot: the strip between them folds into the foot."""
     from hedgerow.drawing.components import SMALL_PT, TextStyle, text_block

@@ -35,7 +35,7 @@ class RingHelper(Board):
 MODEL = RingHelper
 
 
-def draw(board: RingHelper, context: DrawingContext) -> Deck:
+def draw(board: RingHelper, context: "DrawingContext") -> Deck:
     """Return the arcs, each with the words `texts.ID` below its spots."""
     spots = arc_spots(board.spots)
     arcs = {count: _arc(board, count, spots, context) for count in dict.fromkeys(spots)}
@@ -43,7 +43,7 @@ def draw(board: RingHelper, context: DrawingContext) -> Deck:
     return context.deck(board.id, WIDTH_MM, HEIGHT_MM, pieces, outlined=True)
 
 
-def draw_small(board: RingHelper, context: DrawingContext) -> Symbol:
+def draw_small(board: RingHelper, context: "DrawingContext") -> Symbol:
     """Return a ring of spots."""
     middle, ring, spot = SMALL_MM / 2, SMALL_MM * 0.4, SMALL_MM * 0.08
     angles = [2 * pi * number / SMALL_SPOTS for number in range(SMALL_SPOTS)]
@@ -67,7 +67,7 @@ def arc_spots(pieces: int) -> tuple[int, ...]:
     return tuple(pieces // arcs + (number < pieces % arcs) for number in range(arcs))
 
 
-def _arc(board: RingHelper, count: int, spots: tuple[int, ...], context: DrawingContext) -> Piece:
+def _arc(board: RingHelper, count: int, spots: tuple[int, ...], context: "DrawingContext") -> Piece:
     """Return an arc with `count` of the ring's spots."""
     from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 

@@ -36,7 +36,7 @@ class Tokens(Board):
 MODEL = Tokens
 
 
-def draw(board: Tokens, context: DrawingContext) -> Deck:
+def draw(board: Tokens, context: "DrawingContext") -> Deck:
     """Return the tokens, those of a player in a line."""
     pieces: list[Piece] = []
     tokens = context.content.tokens
@@ -50,7 +50,7 @@ def draw(board: Tokens, context: DrawingContext) -> Deck:
     return replace(deck, row=sum(token.each_player or 0 for token in tokens), squares=True)
 
 
-def draw_small(board: Tokens, context: DrawingContext) -> Symbol:
+def draw_small(board: Tokens, context: "DrawingContext") -> Symbol:
     """Return the first token of the first player, or the first one for the table."""
     tokens = context.content.tokens
     token = next((token for token in tokens if token.each_player), tokens[0])
@@ -64,7 +64,7 @@ def player_role(player: int) -> str:
     return f"player-{(player - 1) % COLOURS + 1}"
 
 
-def token_symbol(name: str, icon: str | None, player: int, context: DrawingContext) -> Symbol:
+def token_symbol(name: str, icon: str | None, player: int, context: "DrawingContext") -> Symbol:
     """Draw a picture on a ring of the player's colour, with the player's number."""
     if icon is None:
         return _marker(name, player)
@@ -85,14 +85,14 @@ def badge(player: int, x: float, y: float) -> Iterator[Item]:
     yield centred_text(x, y, str(player), TextStyle(7.5, "bold"))
 
 
-def _player_piece(token: Any, player: int, context: DrawingContext) -> Piece:
+def _player_piece(token: Any, player: int, context: "DrawingContext") -> Piece:
     front = token_symbol(token.id, token.icon, player, context)
     if token.icon is None:
         return _round_piece(front, MARKER_MM, MARKER_ID)
     return _round_piece(front, TOKEN_MM, PLAYER_ID)
 
 
-def _plain_piece(token: Any, context: DrawingContext) -> Piece:
+def _plain_piece(token: Any, context: "DrawingContext") -> Piece:
     items = [_disc("white")]
     if token.icon:
         items.append(_placed(token.icon, MIDDLE_MM - 1.2, 8.4, context))
@@ -110,7 +110,7 @@ def _disc(fill: str, size_mm: float = TOKEN_MM) -> Item:
     return circle(MIDDLE_MM, MIDDLE_MM, size_mm / 2, fill=fill, line="outline", line_mm=0.4)
 
 
-def _placed(icon: str, y: float, size: float, context: DrawingContext) -> Item:
+def _placed(icon: str, y: float, size: float, context: "DrawingContext") -> Item:
     from hedgerow.drawing.components import place_icon
 
     return place_icon(context.icon(icon), MIDDLE_MM, y, size)

@@ -135,7 +135,7 @@ class _Plan:
         return self.ground.width_mm / 2
 
 
-def draw(board: TrackBoard, context: DrawingContext) -> Deck:
+def draw(board: TrackBoard, context: "DrawingContext") -> Deck:
     """Return the track, and its two halves for smaller paper."""
     plan = _plan(board, context)
     whole = Symbol(board.id, plan.width_mm, plan.height_mm, tuple(_draw(plan, board, context)))
@@ -151,7 +151,7 @@ def draw(board: TrackBoard, context: DrawingContext) -> Deck:
     return replace(parts, width_mm=wide, pieces=pieces, in_parts=parts)
 
 
-def draw_small(board: TrackBoard, context: DrawingContext) -> Symbol:
+def draw_small(board: TrackBoard, context: "DrawingContext") -> Symbol:
     """Return the board without its numbers."""
     plan = _plan(board, context)
     ground = (Use(plan.ground, 0.0, 0.0), *_draw_lane(plan))
@@ -160,7 +160,7 @@ def draw_small(board: TrackBoard, context: DrawingContext) -> Symbol:
     return Symbol(f"small-{board.id}", plan.width_mm, plan.height_mm, (*items, edge))
 
 
-def _plan(board: TrackBoard, context: DrawingContext) -> _Plan:
+def _plan(board: TrackBoard, context: "DrawingContext") -> _Plan:
     """Return where everything is. Raises InputError if the drawing has no lane."""
     from hedgerow.drawing.frames import find_frame
 
@@ -203,14 +203,14 @@ def _plan(board: TrackBoard, context: DrawingContext) -> _Plan:
     )
 
 
-def _bonus_cards(board: TrackBoard, context: DrawingContext) -> Mapping[str, Symbol]:
+def _bonus_cards(board: TrackBoard, context: "DrawingContext") -> Mapping[str, Symbol]:
     return context.fronts(board.deck) if board.deck else {}
 
 
 # The board
 
 
-def _draw(plan: _Plan, board: TrackBoard, context: DrawingContext) -> Iterator[Item]:
+def _draw(plan: _Plan, board: TrackBoard, context: "DrawingContext") -> Iterator[Item]:
     """Draw the board from the ground up."""
     yield Use(plan.ground, 0.0, 0.0)
     yield from _draw_lane(plan)
@@ -241,7 +241,7 @@ def _offset_line(lane: Sequence[Point], offset: float) -> list[Point]:
     return [(lane[0][0], line[0][1]), *line[1:-1], (lane[-1][0], line[-1][1])]
 
 
-def _draw_middle(plan: _Plan, board: TrackBoard, context: DrawingContext) -> Iterator[Item]:
+def _draw_middle(plan: _Plan, board: TrackBoard, context: "DrawingContext") -> Iterator[Item]:
     """Draw tiles in the middle of the loop, where no frame is."""
     from hedgerow.drawing.components import place_icon
 
@@ -268,7 +268,7 @@ def _is_clear(middle: Point, size: float, plan: _Plan) -> bool:
     )
 
 
-def _draw_title(plan: _Plan, context: DrawingContext) -> Iterator[Item]:
+def _draw_title(plan: _Plan, context: "DrawingContext") -> Iterator[Item]:
     from hedgerow.drawing.components import TextStyle, fitted_text
 
     if plan.label:
@@ -295,7 +295,7 @@ def _draw_places(plan: _Plan, positions: Mapping[int, Point], board: TrackBoard)
         yield fitted_text(x, y, text, TextStyle(size, "bold", min_pt=SMALL_PT), room)
 
 
-def _draw_start(plan: _Plan, first: Point, context: DrawingContext) -> Iterator[Item]:
+def _draw_start(plan: _Plan, first: Point, context: "DrawingContext") -> Iterator[Item]:
     """Draw the word and an arrow next to the first place."""
     from hedgerow.drawing.components import SMALL_PT, TextStyle, fitted_text
     from hedgerow.drawing.fonts import text_width_mm
@@ -309,7 +309,7 @@ def _draw_start(plan: _Plan, first: Point, context: DrawingContext) -> Iterator[
 
 
 def _draw_bonuses(
-    plan: _Plan, positions: Mapping[int, Point], board: TrackBoard, context: DrawingContext
+    plan: _Plan, positions: Mapping[int, Point], board: TrackBoard, context: "DrawingContext"
 ) -> Iterator[Item]:
     """Draw each bonus place with its frame: the first has the printed card, others room for one."""
     for number, centre in plan.frames.items():
@@ -403,7 +403,7 @@ def _are_apart(first: Point, second: Point, size: tuple[float, float]) -> bool:
 # The halves
 
 
-def _draw_half(half: _Half, whole: Symbol, plan: _Plan, context: DrawingContext) -> Piece:
+def _draw_half(half: _Half, whole: Symbol, plan: _Plan, context: "DrawingContext") -> Piece:
     """Draw a half on its piece. The left one has a flap to glue the right one on."""
     seam, high = plan.seam_mm, plan.height_mm
     left = FLAP_MM + EDGE_MM if half.is_right else EDGE_MM
@@ -437,7 +437,7 @@ def _flap_corners(plan: _Plan) -> tuple[Point, ...]:
     return (left, 1.0), (right, 5.0), (right, high - 3.0), (left, high + 1.0)
 
 
-def _draw_flap(plan: _Plan, context: DrawingContext) -> Iterator[Item]:
+def _draw_flap(plan: _Plan, context: "DrawingContext") -> Iterator[Item]:
     """Draw a strip next to the left half, to be glued under the right one."""
     from hedgerow.drawing.components import SMALL_PT, TextStyle, fitted_text
 
