@@ -244,18 +244,20 @@ def test_a_digit_is_its_own_letter(letters: str, messages: list[str], tmp_path: 
     ("letters", "messages"),
     [
         pytest.param("{cow: C, hen: H}", [], id="different letters"),
+        pytest.param("{cow: C, hen: c}", [], id="a capital and a small letter"),
+        pytest.param("{cow: CO, hen: C}", [], id="two letters and one"),
         pytest.param(
-            "{cow: C, hen: c}",
-            ["1:24: letter 'c' is already used for 'letters.cow'"],
-            id="one letter twice, in small",
+            "{cow: C, hen: C}",
+            ["1:24: letter 'C' is already used for 'letters.cow'"],
+            id="one letter twice",
         ),
         pytest.param(
-            "{cow: CO, hen: '.'}",
+            "{cow: COW, hen: '.'}",
             [
-                "1:16: expected a single letter for 'letters.cow'",
-                "1:25: expected a single letter for 'letters.hen'",
+                "1:16: expected at most 2 letters for 'letters.cow'",
+                "1:26: expected at most 2 letters for 'letters.hen'",
             ],
-            id="no single letters",
+            id="three letters, and none",
         ),
     ],
 )

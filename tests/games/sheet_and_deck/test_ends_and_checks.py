@@ -92,7 +92,7 @@ def test_an_end_for_each_player_names_those_who_are_not_done(tmp_path: Path) -> 
 
     _, (warning,) = state(score(land, text))
 
-    assert warning == "The game is not over: wells left Ida 1, Kim 2 of 0; 0, 0, 0 of 10 litres."
+    assert warning == "The game is not over: wells left Ida 1, Kim 2; 0, 0, 0 of 10 litres."
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_sheet_that_is_too_small_is_a_problem_with_place_and_hint(tmp_path: File
     message = "the sheet is too small for its grid, tracks and fields: quarter"
     assert str(problem.message) == message
     assert str(problem.hint) == "use paper: half, or fewer boxes"
-    assert (problem.location.line, problem.location.column) == (10, 16)
+    assert (problem.location.line, problem.location.column) == (9, 16)
 
 
 @pytest.mark.parametrize("label", ["Beets", "Red beets", "Beets and other roots"])
@@ -309,7 +309,7 @@ def test_layout_that_does_not_exist_is_a_problem_at_its_name(tmp_path: File) -> 
     (problem,) = problems(tmp_path, library)
 
     assert problem.endswith("unknown layout 'godds'")
-    assert problem.startswith("game.yaml:13:29:")
+    assert problem.startswith("game.yaml:12:29:")
 
 
 def test_backs_of_another_size_are_a_problem(tmp_path: File) -> None:

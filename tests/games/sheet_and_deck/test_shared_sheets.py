@@ -274,7 +274,7 @@ def test_marks_need_a_fixed_number_of_players() -> None:
         f"{it.location.line}:{it.location.column} {it.message} | {it.hint}"
         for it in caught.value.problems
     ] == [
-        "11:3 marks are for a fixed number of players | "
+        "10:3 marks are for a fixed number of players | "
         "write least and most of players as the same number"
     ]
 

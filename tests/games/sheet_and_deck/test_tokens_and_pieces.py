@@ -204,18 +204,18 @@ def test_totals_need_no_tokens(game: Library) -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (("{2: 3, 3: 5}", "{2: 3}"), "8:29 no number for 3 players | add 3"),
-        (("{2: 1, 3: 2}", "{3: 2}"), "25:20 no number for 2 players | add 2"),
-        (("{2: 3, 3: 4}", "{2: 3, 4: 4}"), "26:50 no number for 3 players | add 3"),
+        (("{2: 3, 3: 5}", "{2: 3}"), "7:29 no number for 3 players | add 3"),
+        (("{2: 1, 3: 2}", "{3: 2}"), "24:20 no number for 2 players | add 2"),
+        (("{2: 3, 3: 4}", "{2: 3, 4: 4}"), "25:50 no number for 3 players | add 3"),
         (("place: crossings", "place: cells"),
-         "11:23 another token stands on cells | one token can be typed there: keep one"),
-        (("counts: tree}", "counts: bush}"), "15:32 unknown token 'bush' | use one of cow, tree, marker"),
+         "10:23 another token stands on cells | one token can be typed there: keep one"),
+        (("counts: tree}", "counts: bush}"), "14:32 unknown token 'bush' | use one of cow, tree, marker"),
         (("counts: tree}", "counts: tree, numbers: 2}"),
-         "15:32 a field that counts a token has one number | make two fields of them"),
-        (("{id: marker", "{id: lake"), "12:10 'lake' appears twice | give each its own id"),
-        (("each_player: 2", "each_player: 0"), "10:53 must be at least 1 | "),
-        (("{2: 3, 3: 5}", "many"), "8:29 expected a whole number, found 'many' | "),
-        (("{2: 3, 3: 5}", "{two: 3}"), "8:30 expected a whole number, found 'two' | "),
+         "14:32 a field that counts a token has one number | make two fields of them"),
+        (("{id: marker", "{id: lake"), "11:10 'lake' appears twice | give each its own id"),
+        (("each_player: 2", "each_player: 0"), "9:53 must be at least 1 | "),
+        (("{2: 3, 3: 5}", "many"), "7:29 expected a whole number, found 'many' | "),
+        (("{2: 3, 3: 5}", "{two: 3}"), "7:30 expected a whole number, found 'two' | "),
     ],
 )  # fmt: skip
 def test_wrong_tokens_and_pieces_are_reported(change: tuple[str, str], expected: str) -> None:
