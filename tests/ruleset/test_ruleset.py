@@ -94,7 +94,7 @@ def test_parts_found_by_name_take_the_expected_arguments(name: str) -> None:
 
 
 def test_a_part_that_a_module_does_not_define_is_an_import_error() -> None:
-    with pytest.raises(ImportError, match=r"bunte_runde\.art does not define dice") as error:
-        import_part("hedgerow.games.bunte_runde.art", "dice")
+    with pytest.raises(ImportError, match=r"sheet_and_deck\.art does not define dice") as error:
+        import_part("hedgerow.games.sheet_and_deck.art", "dice")
 
     assert str(error.value.path).endswith("art.py")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeVar
@@ -445,6 +446,7 @@ class Modules:
 CheckDrawings = Callable[[DrawingContext[C], Callable[[KeyPath], Location]], Iterator[Problem]]
 
 
+@cache
 def import_part(module: str, name: str) -> Any:
     """Import what a module defines. Raises ImportError with the file if it does not define it."""
     found = import_module(module)
