@@ -189,7 +189,7 @@ def test_papers_are_the_same_for_the_same_seed(game: object) -> None:
     first, second = (
         [
             (player, view.rows, view.columns, view.kinds, view.fields)
-            for views in islice(sample_papers(content, Rng("one")), 20)
+            for views in islice(sample_papers(content, Rng("one")), 40)
             for player, view in views.items()
         ]
         for _ in range(2)

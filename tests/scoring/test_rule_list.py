@@ -9,6 +9,7 @@ import pytest
 
 from hedgerow.base.frozen import field_names, is_frozen
 from hedgerow.games.sheet_and_deck.content import stated_rules
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.scoring.sentence import PAYMENTS, Rule
@@ -18,7 +19,9 @@ GAMES = [*open_library().games()]
 
 def rules_in(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Rule]]:
     """Yield all rules of a content with their paths."""
-    # A card has the keys of a rule, but it scores only if it says what it pays.
+    # A card has the keys of a rule, but it scores only if it says what it pays, and for what.
+    if isinstance(value, Card) and not value.rules:
+        return
     if isinstance(value, Rule) and any(getattr(value, key) is not None for key in PAYMENTS):
         yield path, value
     elif isinstance(value, tuple):

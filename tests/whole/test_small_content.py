@@ -47,13 +47,17 @@ decks:
 about: {title: Tiny Ring, tag: T3}
 variants:
   - id: shapes
-    kinds:
-      - {id: star, remove: true}
-      - {id: moon, remove: true}
-      - {id: cross, remove: true}
-      - {id: square, remove: true}
-    colours: [red, yellow]
-    coins: {value: 1}
+    sheet:
+      grid:
+        rows: [circle, triangle]
+        heads:
+          - {id: square, remove: true}
+          - {id: cross, remove: true}
+          - {id: moon, remove: true}
+          - {id: star, remove: true}
+    end: [{id: coins, at_least: 1}]
+    decks: [{id: coins, cards: [{id: coin, copies: 1}]}]
+    boards: [{id: helper, spots: 12}]
   - {id: animals, remove: true}
 """,
     "tiny-board": """extends: kuhlorado

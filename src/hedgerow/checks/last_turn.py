@@ -7,7 +7,6 @@ been over.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.scoring.checked import CheckedGame, Finding
@@ -19,23 +18,23 @@ def find(game: CheckedGame) -> Iterator[Finding]:
 
     `{n}` is the number of units that pay, `{least}` what ends the game.
     """
+    ends = [end for end in game.ends if end.condition.points_of]
+    if not ends:
+        return
     scored = game.rules.score(game.views)
-    paid: dict[str, Counter[str]] = {}
+    paid: dict[str, dict[str, int]] = {}
     for lines in scored.values():
         for line in lines:
-            paid.setdefault(line.rule, Counter())[line.unit] += line.points
-    best = {rule: units.most_common(1)[0][0] for rule, units in paid.items()}
-    before = {
-        player: Counter(
-            {
-                rule: sum(it.points for it in lines if it.rule == rule and it.unit != last)
-                for rule, last in best.items()
-            }
-        )
-        for player, lines in scored.items()
-    }
-    for end in game.ends:
-        if end.condition.points_of and end.judge(game.views, before, game.hidden).is_true:
+            units = paid.setdefault(line.rule, {})
+            units[line.unit] = units.get(line.unit, 0) + line.points
+    best = {rule: max(units, key=units.__getitem__) for rule, units in paid.items()}
+    before = {player: dict.fromkeys(best, 0) for player in scored}
+    for player, lines in scored.items():
+        for line in lines:
+            if line.unit != best[line.rule]:
+                before[player][line.rule] += line.points
+    for end in ends:
+        if end.judge(game.views, before, game.hidden).is_true:
             number = sum(points > 0 for units in paid.values() for points in units.values())
             least, _ = limits_of(end.condition)
             yield Finding(kind="problem", numbers={"n": number, "least": least})

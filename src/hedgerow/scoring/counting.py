@@ -152,17 +152,19 @@ class RuleCounter:
 
     def _named_units(
         self, view: View, name: str, cells: Sequence[Pos], of: Names | None
-    ) -> Iterator[Unit]:
-        """Yield the units that have a name, with the counted cells in them."""
+    ) -> list[Unit]:
+        """Return the units that have a name, with the counted cells in them."""
         if name == "cell":
             lasting = self._single_cells(view, cells)
         else:
             lasting = self._lasting_units(view, name)
         counted = {*cells} if of is None or self._is_filtered else view.cell_set(of)
+        units = []
         for label, kind, line in lasting:
             own = [pos for pos in line if pos in counted]
             if (own or self._keeps_empty) and self._meets_bounds(view, own, of):
-                yield Unit(label, kind, line, own)
+                units.append(Unit(label, kind, line, own))
+        return units
 
     def _single_cells(self, view: View, cells: Sequence[Pos]) -> Sequence[LastingUnit]:
         if self._leaves_fields:

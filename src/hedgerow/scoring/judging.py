@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
-from hedgerow.scoring.condition import Condition, as_rule, bound_of, counts_numbers, names_used
+from hedgerow.scoring.condition import Condition, as_rule, counts_numbers, names_used
 from hedgerow.scoring.counting import RuleCounter, Unit
 from hedgerow.scoring.points import CompiledRule
 from hedgerow.scoring.sentence import ALL, EMPTY, OWN
@@ -77,11 +77,10 @@ class Judgement:
 
 def limits_of(condition: Condition) -> tuple[int, int]:
     """Return the smallest and the largest number of a bound."""
-    bound = bound_of(condition)
-    if bound.exactly:
-        return bound.exactly.value, bound.exactly.value
-    least = bound.at_least.value if bound.at_least else -_MANY
-    return least, bound.at_most.value if bound.at_most else _MANY
+    if condition.exactly:
+        return condition.exactly.value, condition.exactly.value
+    least = condition.at_least.value if condition.at_least else -_MANY
+    return least, condition.at_most.value if condition.at_most else _MANY
 
 
 class CompiledCondition:
@@ -94,12 +93,15 @@ class CompiledCondition:
             rule = replace(rule, count=None)
         self._rule, self._counter = CompiledRule(rule, vocabulary), RuleCounter(rule, vocabulary)
         self._names = names_used(condition)
+        self._points_of = vocabulary.expand(condition.points_of or ())
         self._looks_once = vocabulary.shared and OWN not in self._names
         # Only the place of the cells is asked for: symbols that are not known have a range.
         free = replace(rule, at=None)
         has_only_place = condition.at is not None and free == _plain(condition, of=condition.of)
         self._counts_place = has_only_place and condition.count in (None, ("cells",))
         self._anywhere = CompiledRule(free, vocabulary) if self._counts_place else None
+        # Of numbers that are added up or compared, nobody asks for the cells.
+        self._shows_cells = condition.players not in ("together", "apart")
         self._counts_empty = rule == _plain(condition, of=(EMPTY,))
 
     def judge(
@@ -116,8 +118,12 @@ class CompiledCondition:
         """
         if self.condition.counts_left:
             return Judgement(self.condition, (self._count_left(left or {}),))
+        if self.condition.points_of and self.condition.players == "together" and views:
+            number = sum([self._count_points(points[player]) for player in views])
+            return Judgement(self.condition, (Counted(player="", least=number, most=number),))
         if self.condition.points_of:
-            counted = [self._count_points(player, points[player]) for player in views]
+            numbers = ((player, self._count_points(points[player])) for player in views)
+            counted = [Counted(player=player, least=it, most=it) for player, it in numbers]
         else:
             players = [*views][:1] if self._looks_once else [*views]
             counted = [self.count(it, views[it], hidden.get(it)) for it in players]
@@ -139,6 +145,8 @@ class CompiledCondition:
         """Return what is counted on a paper."""
         lines = self._rule.lines(view)
         number = sum([line.number for line in lines])
+        if not (self._shows_cells or hidden):
+            return Counted(player=player, least=number, most=number)
         cells = [pos for line in lines for pos in line.counted_cells]
         if not self._counter.is_sheetwide and (
             units := self._counter.units(view, self._counter.of)
@@ -153,10 +161,9 @@ class CompiledCondition:
         number = sum(count for kind, count in left.items() if kind in kinds)
         return Counted(player="", least=number, most=number)
 
-    def _count_points(self, player: str, points: Mapping[str, int]) -> Counted:
-        names = self._vocabulary.expand(self.condition.points_of or ())
-        number = sum(points.values()) if ALL in names else sum(points.get(it, 0) for it in names)
-        return Counted(player=player, least=number, most=number)
+    def _count_points(self, points: Mapping[str, int]) -> int:
+        names = self._points_of
+        return sum(points.values()) if ALL in names else sum(points.get(it, 0) for it in names)
 
     def _range(self, number: int, view: View, hidden: Hidden) -> tuple[int, int]:
         """Return what is counted at least and at most, with symbols that are not known."""

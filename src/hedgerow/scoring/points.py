@@ -14,6 +14,8 @@ from hedgerow.scoring.view import Names, View
 from hedgerow.scoring.vocabulary import Vocabulary
 
 _NO_POINTS: Mapping[str, int] = {}
+# Units that have different names and are never numbered anew.
+_LINE_UNITS = (("row",), ("column",))
 
 
 class UnitScore(NamedTuple):
@@ -90,6 +92,11 @@ class CompiledRule:
         has_one_line = not (rule.separate_lines or uses_rules or self._takes_kinds)
         self._is_simple = has_one_line and len(self._questions) == 1
         self._is_of_sheet = self._is_simple and self._counter.is_sheetwide and not rule.each_kind
+        # Each row or column of a rule with separate lines is a line of its own.
+        is_by_unit = rule.separate_lines and not (self._line_per_part or self._takes_kinds)
+        has_lines = self._counter.unit_names in _LINE_UNITS and self._is_met is None
+        self._has_unit_lines = is_by_unit and has_lines and not uses_rules
+        self._pays_each = self._table is None and self._every == 1
         self._lowest = vocabulary.expand(rule.times_lowest or ())
         self._points_of = None if rule.points_of is None else vocabulary.expand(rule.points_of)
 
@@ -109,6 +116,8 @@ class CompiledRule:
         """Score a paper; `earlier` has the player's points of the rules above."""
         if self._is_simple:
             return [self._line("", self._answer(self._questions[0], view, 1))]
+        if self._has_unit_lines:
+            return [self._unit_line(it) for it in self._answer(self._questions[0], view, 1)]
         return [self._line(name, part) for name, part in self._parts(view, earlier).items()]
 
     def _parts(self, view: View, earlier: Mapping[str, int]) -> dict[str, list[UnitScore]]:
@@ -161,20 +170,20 @@ class CompiledRule:
     def _answer(self, question: _Question, view: View, factor: int) -> list[UnitScore]:
         """Return the scored units of a question."""
         counter, of, measure, decide = self._counter, question.of, question.measure, question.decide
+        pays_each, in_cells = self._pays_each, counter.counts_in_cells
         scores = []
         for unit in counter.units(view, of):
             cells = unit.cells
             number = factor * (
-                measure(view, cells, of)
-                if counter.counts_in_cells
-                else counter.number(view, unit, of, measure)
+                measure(view, cells, of) if in_cells else counter.number(view, unit, of, measure)
             )
             if decide is not None:
                 needed = number if self._needed is None else self._needed
                 needed = min(number, needed) if self._is_of_sheet else needed
                 cells = decide(view, cells, of, needed)
             price = self._points if self._prices is None else self._price(question, unit)
-            scores.append(UnitScore(unit, number, self._pay(number, price), cells, price))
+            points = number * price if pays_each else self._pay(number, price)
+            scores.append(UnitScore(unit, number, points, cells, price))
         if self.rule.take and not self._takes_kinds:
             scores = self._take(scores)
         return [self._sum_units(scores)] if self._sums_units else scores
@@ -225,6 +234,12 @@ class CompiledRule:
             points = self._cap(sum([score.points for score in scores]))
             paid = [score for score in scores if self._is_paid(score)]
         return self._make_line(label, scores, points, paid)
+
+    def _unit_line(self, score: UnitScore) -> Line:
+        """Return the line of a unit that has its own."""
+        cells = tuple(score.cells) if self._is_paid(score) else ()
+        points = self._cap(score.points)
+        return Line(self.id, score.unit.name, score.number, points, cells, [score])
 
     def _cap(self, points: int) -> int:
         """Return the points of the whole rule, within `up_to`."""
@@ -372,9 +387,19 @@ class Scorer:
         # Only `times_lowest` and `points_of` need the points of earlier rules.
         used = [(it.rule.times_lowest or ()) + (it.rule.points_of or ()) for it in self.rules]
         self._used_ids = frozenset(vocabulary.expand(chain.from_iterable(used)))
+        # The last papers with their lines: a game is scored when it is checked, and afterwards.
+        self._last: tuple[Mapping[str, View], dict[str, Lines]] | None = None
 
     def score(self, views: Mapping[str, View]) -> dict[str, Lines]:
         """Score all players; return the lines of each in the order of the rules."""
+        last = self._last
+        if last is not None and last[0] is views:
+            return last[1]
+        lines = self._score(views)
+        self._last = views, lines
+        return lines
+
+    def _score(self, views: Mapping[str, View]) -> dict[str, Lines]:
         lines: dict[str, Lines] = {player: [] for player in views}
         earlier: dict[str, dict[str, int]] = {player: {} for player in views}
         for compiled in self.rules:

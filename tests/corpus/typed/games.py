@@ -229,7 +229,7 @@ BUNTE_RUNDE = (
         "shapes of two, letters of their own",
         "bunte-runde",
         (Part("board", ("MMTMMT", "TTMTTM", "MM.TTM", "MMTTTM", "TMTT.M", "T.TMMM")),),
-        (("players", ("M=Mia", "T=Tom")), ("sheet", "BR1-G5MZZ-764N2")),
+        (("players", ("M=Mia", "T=Tom")), ("sheet", "BR1-45TZZ-764WD")),
     ),
 )
 

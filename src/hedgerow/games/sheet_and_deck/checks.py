@@ -41,7 +41,9 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
         known = [problem.location for problem in problems]
         alone = not problems
         # What a check says of a place with a problem may follow from that problem.
-        more = _check_problems(replace(readable, found=found), filled, scoring, alone=alone)
+        if found:
+            readable = replace(readable, found=found)
+        more = _check_problems(readable, filled, scoring, alone=alone)
         problems += [problem for problem in more if problem.location not in known]
         finished = replace(finished, found=found) if found else finished
     raise_problems(problems)

@@ -116,11 +116,19 @@ def _keys(content: OpenContent) -> Iterator[str]:
 
 
 def of_variant(scoring: OpenScoring, variant: str) -> OpenScoring:
-    """Return the context with the content and the words of a variant."""
+    """Return the context with the content and the words of a variant.
+
+    It is created once, not for every game.
+    """
     content = scoring.content.played(variant)
     if content is scoring.content and not scoring.words.variants:
         return scoring
-    return replace(scoring, content=content, words=scoring.words.of_variant(variant))
+    key = of_variant, variant
+    known: tuple[OpenScoring, OpenScoring] | None = scoring.prepared.get(key)
+    if known is None or not (scoring is known[0] or scoring is known[1]):
+        own = replace(scoring, content=content, words=scoring.words.of_variant(variant))
+        known = scoring.prepared[key] = scoring, own
+    return known[1]
 
 
 def _variant_field(scoring: OpenScoring, variant: str) -> tuple[Field, ...]:

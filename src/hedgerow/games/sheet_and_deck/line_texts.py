@@ -139,6 +139,8 @@ _FOUND: Mapping[str, Callable[[FoundLine], object]] = {
 }
 # What the texts of lines can use.
 LINE_NAMES = frozenset(("name", "unit", "kind", "plural", "what", "needed", *_FOUND))
+# Those that are the same for every line of a unit.
+_PLAIN_NAMES = frozenset(("name", "unit"))
 
 
 class LineTexts:
@@ -152,8 +154,28 @@ class LineTexts:
             for key, text in words.texts.items()
             if key.startswith(tuple(f"{group}." for group in LINE_GROUPS))
         }
+        self._rules_with_plain_texts = frozenset(
+            [rule.id for rule in content.scoring if self._has_plain_text(rule)]
+        )
+        # The ids and texts of their lines, by unit and by whether they pay.
+        self._known: dict[tuple[str, str, bool], tuple[str, str]] = {}
         # What rules counted, as text: many files have the same numbers.
         self._amounts: dict[tuple[int, int], str] = {}
+
+    def _has_plain_text(self, rule: Rule) -> bool:
+        """Return whether the text of a line depends only on its unit, and on whether it pays."""
+        keys = [f"{group}.{rule.id}" for group in (LINES, MISSED)]
+        used = [LINE_NAMES.intersection(self._stated[key]) for key in keys if key in self._stated]
+        is_stated = keys[0] in self._stated and f"{TIED}.{rule.id}" not in self._stated
+        return is_stated and all(_PLAIN_NAMES.issuperset(names) for names in used)
+
+    def known_line(self, line: Line) -> ScoreLine | None:
+        """Return a line whose text is known from another game; None if it is not."""
+        known = self._known.get((line.rule, line.unit, line.points != 0))
+        if known is None:
+            return None
+        line_id, text = known
+        return ScoreLine(line_id, line.points, text, grid_cells(line.cells))
 
     def rule_line(self, found: FoundLine) -> ScoreLine:
         """Return a line of a rule with its text."""
@@ -164,6 +186,8 @@ class LineTexts:
             if line.unit:
                 name = words("open.line.unit", name=name, unit=self._name(line.unit))
             text = words("open.line.rule", name=name, what=self._amount(found))
+        if line.rule in self._rules_with_plain_texts:
+            self._known[line.rule, line.unit, line.points != 0] = line.id, text
         return ScoreLine(line.id, line.points, text, grid_cells(line.cells))
 
     def card_line(self, deck: Deck, card: Card, found: FoundLine) -> ScoreLine:

@@ -413,7 +413,9 @@ def _read_board(
         return ()
     kinds, typed = _split_cells(board.cells, content)
     drawn = board.grid.walls if board.grid else NO_WALLS
-    ground = sheet or plain_sheet(content).with_symbols(printed.cells if printed else typed)
+    ground = sheet or plain_sheet(content)
+    if not sheet and (symbols := printed.cells if printed else typed):
+        ground = ground.with_symbols(symbols)
     if printed:
         problems += _printed_problems(printed, sheet, scoring)
         problems += _wall_problems(printed, scoring, sheet)
@@ -469,6 +471,8 @@ def _grid_size(section: FilledSection, content: OpenContent) -> tuple[int, int]:
 def _split_cells(cells: Cells, content: OpenContent) -> tuple[dict[Pos, str], dict[Pos, str]]:
     """Return the kinds that stand in cells, and the typed symbols on which nothing can stand."""
     blocked = content.blocked
+    if not blocked:
+        return dict(cells), {}
     kinds = {pos: it for pos, it in cells.items() if it not in blocked}
     return kinds, {pos: it for pos, it in cells.items() if it in blocked}
 
@@ -558,7 +562,7 @@ def _symbol_problems(
     """
     content, words, printed = scoring.content, scoring.words, ground.symbols
     kinds, typed = _split_cells(section.cells, content)
-    for pos in kinds:
+    for pos in kinds if printed else ():
         if printed.get(pos) in content.blocked:
             values = {"cell": pos.name, "symbol": thing_name(printed[pos], words)}
             if content.sheet.shared:

@@ -15,7 +15,7 @@ from hedgerow.games.sheet_and_deck.parts import Card, Check, for_players
 from hedgerow.games.sheet_and_deck.reader import Cells, FinishedGame, Paper
 from hedgerow.games.sheet_and_deck.sheet import hidden_parts
 from hedgerow.loading.words import Words, placeholders
-from hedgerow.ruleset.random_parts import cells_beside, format_span
+from hedgerow.ruleset.random_parts import OrderPart, cells_beside, format_span
 from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.scoring.checked import Finding
 from hedgerow.scoring.condition import names_used
@@ -94,7 +94,8 @@ def _scores(
     scores = []
     for player, lines in found.items():
         own = [
-            texts.rule_line(
+            texts.known_line(line)
+            or texts.rule_line(
                 FoundLine(
                     rule=scorer.rules_by_id[line.rule],
                     player=player,
@@ -212,7 +213,11 @@ class OpenScorer:
         self.ends = [CompiledCondition(it, self.vocabulary) for it in content.end]
         self.checks = [(it, CompiledCondition(it, self.vocabulary)) for it in content.conditions]
         self._counts_left = any(it.counts_left for it in (*content.end, *content.conditions))
-        self._has_conditions = bool(content.end or content.conditions or self.moments)
+        self._last_views: tuple[tuple[object, ...], dict[str, View]] | None = None
+        has_conditions = bool(content.end or content.conditions or self.moments)
+        # An order decides nothing.
+        random = [it for it in content.sheet.random if not isinstance(it, OrderPart)]
+        self._judges_hidden = has_conditions and bool(random)
         # Rules that only count fields with a player.
         named = {*content.sheet.player_fields}
         self._of_player = frozenset(
@@ -227,6 +232,17 @@ class OpenScorer:
 
     def views(self, finished: FinishedGame) -> dict[str, View]:
         """Return what the paper of each player shows."""
+        papers, last = (finished.papers, finished.players, finished.named), self._last_views
+        # A game that is read is checked and then scored: what rules found is found once.
+        if last is not None and all(
+            one is other for one, other in zip(last[0], papers, strict=True)
+        ):
+            return last[1]
+        views = self._views(finished)
+        self._last_views = papers, views
+        return views
+
+    def _views(self, finished: FinishedGame) -> dict[str, View]:
         if self.content.sheet.shared:
             return dict(view for paper in finished.papers for view in self._shared(paper, finished))
         papers = (_with_named(paper, paper.player, finished) for paper in finished.papers)
@@ -244,7 +260,7 @@ class OpenScorer:
 
     def hidden(self, finished: FinishedGame) -> dict[str, Hidden]:
         """Return what is printed on sheets, but not known, by player."""
-        if not self._has_conditions:
+        if not self._judges_hidden:
             return {}
         found = {
             paper.player: hidden_parts(self.content, paper.sheet, paper.walls)
@@ -268,18 +284,19 @@ class OpenScorer:
 
     def refused(self, judgement: Judgement, finished: FinishedGame) -> list[Counted]:
         """Return what cannot be true, whatever was not entered."""
+        refused = [*judgement.refused]
+        if not refused or not any(paper.unknown for paper in finished.papers):
+            return refused
         least, _ = limits_of(judgement.condition)
         names = {*self.vocabulary.expand(names_used(judgement.condition))}
         unknown = {paper.player for paper in finished.papers if not names.isdisjoint(paper.unknown)}
         if not unknown:
-            return [*judgement.refused]
+            return refused
         # What is missing can only add to a number; a difference can become anything.
         if judgement.condition.players == "apart":
             return []
         return [
-            it
-            for it in judgement.refused
-            if it.least >= least or (it.player and it.player not in unknown)
+            it for it in refused if it.least >= least or (it.player and it.player not in unknown)
         ]
 
     def judge_moments(self, views: Views, hidden: Mapping[str, Hidden]) -> list[_Moment]:
@@ -527,7 +544,7 @@ def _paper_warnings(
 def _hand_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
     """Yield a warning about each card that more players hold than there are copies of it."""
     words = scoring.words
-    for deck in scoring.content.decks:
+    for deck in (deck for deck in scoring.content.decks if deck.held):
         held = Counter(name for paper in finished.papers for name in paper.held.get(deck.id, ()))
         for name, count in held.items():
             if count > (copies := for_players(deck.card(name).copies, finished.player_count)):
