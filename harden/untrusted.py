@@ -34,7 +34,7 @@ def _fallow(old: str, new: str) -> Maker:
 
 def _about(rest: str) -> Maker:
     """Return a file that starts like a game of stampfarm and continues differently."""
-    return lambda: f"about: {{rules: stampfarm}}\n{rest}".encode()
+    return lambda: f"about: {{rules: sheet-and-deck}}\n{rest}".encode()
 
 
 def _alias_bomb() -> bytes:
@@ -67,14 +67,14 @@ CONTENT: Mapping[str, Maker] = {
     "more stones than cells": _fallow("{stone: 2}", "{stone: 400}"),
     "digits with a unit": lambda: b"a: " + b"1" * 500_000 + b" mm",
     "million rows": lambda: b"rows:\n" + b"- a\n" * 1_000_000,
-    "100,000 requests": _about("requests:\n" + "- {id: x}\n" * 50_000),
+    "100,000 requests": _about("kinds:\n" + "- {id: x}\n" * 50_000),
     "100,000 unknown keys": lambda: b"".join(b"k%d: 1\n" % n for n in range(50_000)),
     "one key very often": lambda: b"about: 1\n" * 55_000,
     "a long key": lambda: b"a" * 500_000 + b": 1\n",
     "a long rule name": lambda: b"about: {rules: " + b"a" * 500_000 + b"}\n",
     "out of its folder": lambda: b"about: {rules: ../../../etc/passwd}\n",
     "a module of Python": lambda: b"about: {rules: os}\n",
-    "a dotted module": lambda: b"about: {rules: stampfarm.rules}\n",
+    "a dotted module": lambda: b"about: {rules: sheet-and-deck.rules}\n",
     "no text": lambda: bytes(range(256)) * 100,
     "UTF-16": lambda: "about: {}".encode("utf-16"),
     "half a character": lambda: b"about: \xc3",
