@@ -209,7 +209,7 @@ def test_inherited_problem_is_located_in_the_user_file() -> None:
     own = store(
         starter_with(
             "extends: stampfarm",
-            "extends: stampfarm\nkinds: [{id: hay, remove: true}]\ndice: [{faces: [1, 2, 3, 4, 5, 6]}]",
+            "extends: stampfarm\nkinds: [{id: hay, remove: true}]",
         )
     )
     problem = ask("validate", own=own, game="mine")["problems"][0]
