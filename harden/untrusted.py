@@ -67,7 +67,7 @@ CONTENT: Mapping[str, Maker] = {
     "more stones than cells": _fallow("{stone: 2}", "{stone: 400}"),
     "digits with a unit": lambda: b"a: " + b"1" * 500_000 + b" mm",
     "million rows": lambda: b"rows:\n" + b"- a\n" * 1_000_000,
-    "100,000 requests": _about("requests:\n" + "- {id: x}\n" * 50_000),
+    "100,000 requests": _about("kinds:\n" + "- {id: x}\n" * 50_000),
     "100,000 unknown keys": lambda: b"".join(b"k%d: 1\n" % n for n in range(50_000)),
     "one key very often": lambda: b"about: 1\n" * 55_000,
     "a long key": lambda: b"a" * 500_000 + b": 1\n",

@@ -28,26 +28,27 @@ for (const file of process.argv.slice(1))
 VARIANT = """# yaml-language-server: $schema=schemas/six.json
 extends: stampfrm
 about: {title: Six, tag: S6}
-farm:
-  columns: 60
-requests:
-  - {id: cornrs, remove: true}
-  - id: berry-feast
-    back: sheers
-    points: {value: 3, source: hous}
-    of: [gose]
-  - id: my-own
-    take: larg
-    in_each: gr
-    next_to: {of: hayy}
-    not: {next_to: [pi]}
-    along: hedg
-    at: cor
-    count: kin
-    who: mo
-    tie: spl
-dice:
-  joker: heu
+sheet:
+  paper: hlf
+  grid: {columns: 60}
+kinds:
+  - {id: hya, remove: true}
+decks:
+  - id: requests
+    cards:
+      - id: berry-feast
+        points: {value: 3, source: hous}
+        of: [gose]
+      - id: my-own
+        take: larg
+        in_each: gr
+        next_to: {of: hayy}
+        not: {next_to: [pi]}
+        along: hedg
+        at: cor
+        count: kin
+        who: mo
+        tie: spl
 colums: 5
 """
 
@@ -99,11 +100,11 @@ def test_an_editor_finds_nothing_wrong_in_a_new_game(
     [
         (
             Position("cells: {at_least: 2}", "cells"),
-            "how many animals a group that scores has",
+            "only units with this many counted cells",
         ),
         (Position("columns: 5", "columns"), "cells from left to right"),
-        (Position("joker: hay", "joker"), "the face that can be used as any animal"),
-        (Position("back: shears", "back"), "the pile it belongs to, by the id of its back"),
+        (Position("joker: hay", "joker"), "a face that can be used as any other"),
+        (Position("back: shears", "back"), "its pile, if the deck has several backs"),
         (Position("of: goose", "of: "), "the cells that count"),
         (Position("along: hedge", "along"), "only cells beside this wall"),
         (Position("up_to: 5", "up_to"), "maximum points of the rule"),
@@ -154,10 +155,9 @@ def broken(variant: Path) -> Path:
     ("position", "offered"),
     [
         (Position("extends: stampfrm", "stampfrm"), "stampfarm"),
-        (Position("id: cornrs", "cornrs"), "corners"),
-        (Position("back: sheers", "sheers"), "shears"),
+        (Position("id: hya", "hya"), "hay"),
         (Position("source: hous", "hous"), "house"),
-        (Position("joker: heu", "heu"), "hay"),
+        (Position("paper: hlf", "hlf"), "half"),
         (Position("take: larg", "larg"), "largest"),
         (Position("of: [gose]", "gose"), "goose"),
         (Position("of: [gose]", "gose"), "animal"),
@@ -187,9 +187,9 @@ def test_editor_marks_every_error_at_its_location(broken: Path, server: Language
     }
     violations = [
         *(Position("extends: stampfrm", "stampfrm"), Position("columns: 60", "60")),
-        *(Position("id: cornrs", "cornrs"), Position("back: sheers", "sheers")),
+        *(Position("id: hya", "hya"), Position("paper: hlf", "hlf")),
         *(Position("source: hous", "hous"), Position("take: larg", "larg")),
-        *(Position("joker: heu", "heu"), Position("colums: 5", "colums")),
+        Position("colums: 5", "colums"),
     ]
 
     assert {find_position(broken, it) for it in violations} <= starts

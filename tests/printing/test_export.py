@@ -182,7 +182,7 @@ def test_the_page_in_the_list_is_that_of_the_card() -> None:
     for row in read_list("stampfarm-pod-de"):
         if row["deck"] != "requests":
             continue
-        name = words(f"requests.{row['name'].removeprefix('request-')}.name")
+        name = words(f"cards.{row['name'].removeprefix('request-')}")
 
         assert name in pages[int(row["front_page"]) - 1].extract_text()
         assert pages[int(row["back_page"]) - 1].extract_text().strip() == ""

@@ -168,7 +168,10 @@ def test_the_counted_example_has_all_of_its_texts(name: str, paper: str, scale: 
     (figure,) = (it for it in groups if it.alt == example.caption.replace("*", ""))
     wanted = Counter([*all_texts(example.picture.items), *all_texts(example.explanation.items)])
 
-    assert Counter(all_texts(figure.items)) == wanted
+    found = Counter(all_texts(figure.items))
+    assert found <= wanted
+    # The name on a small stable is too small to print; the counted lines never are.
+    assert wanted - found <= Counter(["Stable"])
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

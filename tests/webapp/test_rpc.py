@@ -13,7 +13,7 @@ import pytest
 import hedgerow
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.drawing.scene import Use
+from hedgerow.drawing.scene import Group, Use
 from hedgerow.webapp import pictures, print_requests
 from hedgerow.webapp.arguments import arguments_model, parse_arguments
 from hedgerow.webapp.rpc import CALLS, handle_call
@@ -84,8 +84,9 @@ def test_the_cover_of_a_shipped_game_is_drawn_for_it_and_square(game: str) -> No
 
 def test_the_cover_of_stampfarm_has_an_animal_in_every_cell_and_stall() -> None:
     cover = pictures.cover_page(LIBRARY.find_game("stampfarm"), "fr")
-    (cover_use,) = [it for it in cover.items if isinstance(it, Use)]
-    drawn = [it for it in cover_use.symbol.items if isinstance(it, Use)]
+    (group,) = [it for it in cover.items if isinstance(it, Group)]
+    (picture,) = [it for it in group.items if isinstance(it, Use)]
+    drawn = [it for it in picture.symbol.items if isinstance(it, Use)]
 
     assert len([it for it in drawn if "icon-" in it.symbol.id]) == 4 * 5 + 2
 

@@ -208,15 +208,16 @@ def test_warning_does_not_prevent_drawing() -> None:
 def test_inherited_problem_is_located_in_the_user_file() -> None:
     own = store(
         starter_with(
-            "extends: stampfarm", "extends: stampfarm\nbacks: [{id: shears, remove: true}]"
+            "extends: stampfarm",
+            "extends: stampfarm\nkinds: [{id: hay, remove: true}]",
         )
     )
     problem = ask("validate", own=own, game="mine")["problems"][0]
 
     assert (problem["where"], problem["line"]) == ("mine/game.yaml", 6)
-    assert problem["message"] == "requests.berry-feast.back: unknown back 'shears'"
+    assert problem["message"] == "sheet.fields.stable.holds.1: unknown kind 'hay'"
     assert (
-        "inherited from stampfarm/game.yaml:51:29; change it in mine/game.yaml" in problem["hint"]
+        "inherited from stampfarm/game.yaml:28:36; change it in mine/game.yaml" in problem["hint"]
     )
 
 

@@ -103,7 +103,7 @@ def test_user_icon_belongs_to_its_game_only(tmp_path: Path) -> None:
     mine, theirs = variant(tmp_path), variant(tmp_path, "theirs", tag="TH")
     add(mine, "icons/owl.svg", OWL.format(40))
     for folder in (mine, theirs):
-        add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
+        add(folder, "game.yaml", "kinds:\n  - {id: goose, icon: owl}\n")
 
     assert problems(tmp_path) == [
         "theirs/game.yaml:4:23: unknown icon 'owl' | use one of cat, coin, cow, dog, field, "
@@ -117,7 +117,7 @@ def test_a_variant_of_a_variant_has_its_icons_and_its_theme(tmp_path: Path) -> N
     add(parent, "icons/owl.svg", OWL.format(40))
     add(parent, "themes/dusk.yaml", 'colours: {leaf: "#112233", gold: "#445566"}\n')
     add(child, "themes/dusk.yaml", 'colours: {gold: "#778899"}\n')
-    add(child, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
+    add(child, "game.yaml", "kinds:\n  - {id: goose, icon: owl}\n")
     theme = open_library((tmp_path,)).find_game("child").theme("dusk")
 
     assert problems(tmp_path) == []
@@ -127,7 +127,7 @@ def test_a_variant_of_a_variant_has_its_icons_and_its_theme(tmp_path: Path) -> N
 def test_misspelt_user_icon_is_reported_with_a_suggestion(tmp_path: Path) -> None:
     folder = variant(tmp_path)
     add(folder, "icons/barn-owl.svg", OWL.format(40))
-    add(folder, "game.yaml", "species:\n  - {id: goose, icon: barn-owll}\n")
+    add(folder, "game.yaml", "kinds:\n  - {id: goose, icon: barn-owll}\n")
 
     assert problems(tmp_path) == [
         "mine/game.yaml:4:23: unknown icon 'barn-owll' | did you mean barn-owl? "
@@ -169,7 +169,7 @@ def test_problems_of_user_art_have_locations(tmp_path: Path) -> None:
     add(folder, "themes/dusk.yaml", 'colours:\n  leef: "#112233"\nscale: 3\n')
     add(folder, "themes/noon.yaml", "colours:\n  gold: yellow\n")
     add(folder, "themes/Dawn.yaml", "{}\n")
-    add(folder, "game.yaml", "species:\n  - {id: goose, icon: owl}\n")
+    add(folder, "game.yaml", "kinds:\n  - {id: goose, icon: owl}\n")
 
     assert sorted(it.split(" | ")[0] for it in problems(tmp_path)) == [
         "mine/icons/My Owl.svg: invalid icon name 'My Owl'",

@@ -122,23 +122,23 @@ test("a wrong value is explained next to its field and in a list, and the last v
   await page.waitForSelector(".page img");
   const picture = await page.getAttribute(".page img", "src");
   await page.click("[data-choice=form]");
-  await page.click("[data-group=requests] > summary");
-  await page.click("[data-entry='requests.hay-party'] > summary");
-  const points = field(page, "game.yaml:requests.hay-party.points");
+  await page.click("[data-group='decks.requests.cards'] > summary");
+  await page.click("[data-entry='decks.requests.cards.hay-party'] > summary");
+  const points = field(page, "game.yaml:decks.requests.cards.hay-party.points");
   assert.equal(
     await points.getAttribute("aria-describedby"),
-    "about-game.yaml:requests.hay-party.points",
+    "about-game.yaml:decks.requests.cards.hay-party.points",
   );
   await points.fill("500");
   await broken(page);
-  const wrong = page.locator("[data-entry='requests.hay-party'] .wrong");
+  const wrong = page.locator("[data-entry='decks.requests.cards.hay-party'] .wrong");
   assert.match(await wrong.textContent(), /between -99 and 99/);
   assert.equal(await points.getAttribute("aria-invalid"), "true");
   assert.match(await page.textContent(".problem-list"), /between -99 and 99/);
-  assert.match(await page.textContent("[data-entry='requests.hay-party'] .sentence"), /7\spoints/);
+  assert.match(await page.textContent("[data-entry='decks.requests.cards.hay-party'] .sentence"), /7\spoints/);
   await clean(page, "form with a problem");
 
-  await page.click("[data-group=requests] > summary");
+  await page.click("[data-group='decks.requests.cards'] > summary");
   await page.click("#state");
   await page.waitForFunction(() => document.activeElement?.closest("[data-value]"));
   assert.equal(await points.isVisible(), true);
@@ -220,7 +220,7 @@ test("in the text, problems are marked and listed, keys are completed, rules are
   const { page, context, faults } = await begun({ viewport: { width: 1280, height: 800 }, ...AXE });
   await page.waitForSelector(".page img");
   await showText(page);
-  await write(page, "\nfarm: {columns: many}\ncolour: red\n");
+  await write(page, "\nsheet: {grid: {columns: many}}\ncolour: red\n");
   await broken(page, 2);
   assert.match(await page.textContent(".outdated"), /last version without problems/);
   await page.waitForFunction(
@@ -229,7 +229,7 @@ test("in the text, problems are marked and listed, keys are completed, rules are
         .length === 2,
   );
   const first = page.locator(".problem-list button").first();
-  assert.match(await first.textContent(), /game\.yaml, line \d+, column 17/);
+  assert.match(await first.textContent(), /game\.yaml, line \d+, column 25/);
   await page.click("[data-file='en.yaml']");
   await first.click();
   await page.waitForSelector("[data-file='game.yaml'][aria-selected=true]");
@@ -239,7 +239,7 @@ test("in the text, problems are marked and listed, keys are completed, rules are
   assert.match(await page.textContent(".problem-list"), /unknown key 'colour'/);
   await clean(page, "text of a design");
 
-  await write(page, "\nrequests: [{id: berry-feast, points: 4}]\n");
+  await write(page, "\ndecks: [{id: requests, cards: [{id: berry-feast, points: 4}]}]\n");
   await page.locator(".cm-line", { hasText: "colour: red" }).click();
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+End");
@@ -247,9 +247,9 @@ test("in the text, problems are marked and listed, keys are completed, rules are
   await sound(page);
   assert.match(await page.textContent(".rule:has-text('Berry feast')"), /hedge: 4\spoints each/);
   await write(page, "\n");
-  await page.keyboard.type("spec");
+  await page.keyboard.type("kind");
   await page.waitForSelector(".cm-tooltip-autocomplete li");
-  assert.match(await page.textContent(".cm-tooltip-autocomplete li"), /^species/);
+  assert.match(await page.textContent(".cm-tooltip-autocomplete li"), /^kinds/);
   await page.keyboard.press("Escape");
   for (let n = 0; n < 4; n++) await page.keyboard.press("Backspace");
   await sound(page);
@@ -262,8 +262,8 @@ test("in the text, problems are marked and listed, keys are completed, rules are
   await page.waitForSelector("[data-file='fr.yaml']", { state: "detached" });
   await sound(page);
   await page.click("[data-choice=form]");
-  await page.click("[data-group=farm] > summary");
-  assert.equal(await field(page, "game.yaml:farm.columns").inputValue(), "5");
+  await page.click("[data-group=sheet] > summary");
+  assert.equal(await field(page, "game.yaml:sheet.grid.columns").inputValue(), "5");
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -294,14 +294,14 @@ test("completion knows maps, lists and flow maps, and what already exists", asyn
   const offered = (text) =>
     completions(text, text.length, schema)?.options.map((it) => it.label) ?? [];
   const rows = [
-    ["ab", ["about", "requests"], []],
+    ["ab", ["about", "decks"], []],
     ["about:\n  title: x\n  t", ["tag", "template"], ["title"]],
-    ["about: {title: x, t", ["tag"], ["species"]],
-    ["species:\n  - ", ["id", "icon"], ["about"]],
-    ["species:\n  - id: x\n    ", ["icon", "animal"], ["id"]],
-    ["species:\n  - id: x\n    icon: cow\n  - ", ["id", "icon"], []],
-    ["species:\n- {id: x, icon: c", ["cow", "cat"], ["id"]],
-    ["species:\n  - {id: x, animal: ", ["true", "false"], []],
+    ["about: {title: x, t", ["tag"], ["kinds"]],
+    ["kinds:\n  - ", ["id", "icon"], ["about"]],
+    ["kinds:\n  - id: x\n    ", ["icon", "paint"], ["id"]],
+    ["kinds:\n  - id: x\n    icon: cow\n  - ", ["id", "icon"], []],
+    ["kinds:\n- {id: x, icon: c", ["cow", "cat"], ["id"]],
+    ["sheet: {print: ", ["true", "false"], []],
     ["about:\n  players: {least: 2, m", ["most"], ["title"]],
     ["# about: {", [], []],
     ["nothing:\n  known: ", [], []],
