@@ -470,8 +470,10 @@ def longer_texts(words: Words) -> dict[tuple[str, int], str]:
 
 def own_words(game: Game, lang: str) -> Words:
     """Return the words of a file."""
-    file, letters = game.folder / f"{lang}.yaml", game.ruleset.max_letters
-    return load_words(file, None, max_letters=letters)
+    file, ruleset = game.folder / f"{lang}.yaml", game.ruleset
+    return load_words(
+        file, None, letters_have_case=ruleset.letters_have_case, max_letters=ruleset.max_letters
+    )
 
 
 def text_placeholders(words: Words) -> dict[str, frozenset[str]]:
