@@ -569,7 +569,7 @@ def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(r
     answer = run("validate", "--content", "own")
 
     assert answer.err == (
-        "checked the games in own and the shipped games: 8 games, 103 files, no problems\n"
+        "checked the games in own and the shipped games: 8 games, 114 files, no problems\n"
     )
 
 
@@ -577,7 +577,7 @@ def test_validate_names_a_few_of_many_paths(run: Run) -> None:
     answer = run("validate", "fallow", "kuhlorado", "stampfarm", "bunte-runde")
 
     assert answer.err == (
-        "checked fallow, kuhlorado, stampfarm and 1 more: 4 games, 20 files, no problems\n"
+        "checked fallow, kuhlorado, stampfarm and 1 more: 4 games, 31 files, no problems\n"
     )
 
 

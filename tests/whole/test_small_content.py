@@ -63,7 +63,7 @@ sheet:
   areas: [{id: border, map: [XXXXXX, X....X, X....X, X....X, X....X, XXXXXX]}]
   random:
     - id: board
-      of: {small: null, large: null, cow: {value: 25}, 1: {value: 11}, 2: null, 3: null, 4: null, 5: null}
+      of: {small: null, large: null, 2: null, 3: null, 4: null, 5: null, cow: {value: 25}, 1: 11}
       on_each_side: {cow: {least: 0, most: 6}}
 dice: [{number: 2, faces: [1, 1, 1, 1, 1, cow]}]
 end: [{id: numbers, at_most: 0}]
