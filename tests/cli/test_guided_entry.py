@@ -685,7 +685,7 @@ def test_a_skipped_section_is_added() -> None:
     guide = talk("kuhlorado", "", "", "", "", "", rows)
     guide.add("[board]")
 
-    assert current_question(guide).prompt == "Printed board · row 1 of 8"
+    assert current_question(guide).prompt == "what is printed on the board · row 1 of 8"
     guide.answer("c" * 8)
     assert "\n[board]\ncccccccc\n" in guide.text
 

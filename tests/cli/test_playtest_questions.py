@@ -169,7 +169,7 @@ def test_two_processes_compare_like_one(changed_content: Path) -> None:
 
 
 def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
-    shutil.copytree(SHIPPED / "kuhlorado", tmp_path / "windbreak")
+    shutil.copytree(SHIPPED / "kuhfstein", tmp_path / "windbreak")
     problem = refused("windbreak", "--against", str(tmp_path))
 
     assert "uses different rules" in problem

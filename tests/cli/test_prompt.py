@@ -278,7 +278,7 @@ def test_a_code_is_added_after_the_score(tmp_path: Path) -> None:
         screen.wait_for("> ")
         for line in ("kuhlorado", "", "", "Sarah", "Tim", ""):
             screen.answer(line)
-        assert "found 0 small troughs, expected 2" in screen.answer(rows)
+        assert "small troughs: found 0, expected 2" in screen.answer(rows)
         assert "unknown key 'shet'" in screen.answer("shet: KR1-JFP05-3MWEG")
         assert "Winner: Tim" in screen.answer("sheet: KR1-JFP05-3MWEG")
         screen.type("\n")

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.games.sheet_and_deck.scored_art import draw_scored
 from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_text
+from hedgerow.library.scoring import score_file, score_text
+from hedgerow.loading.words import LANGUAGES
 from hedgerow.reports.score_picture import ScorePicture
+from tests.scenes import texts
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,7 @@ BOARD += "OO......\n........\n"
         (HEDGES, []),
         (LANDS, ["Ann: the trees are not entered"]),
         (LANDS.replace("orchard\n", "orchard\ntrees: 3\n"), []),
-        (BOARD, ["The marks of the interim scoring"]),
+        (BOARD, ["interim scoring with 9\u00a0cows marked is missing"]),
         (BOARD.replace("variant: pro\n", ""), []),
     ],
 )
@@ -78,3 +81,19 @@ def test_the_picture_of_an_undecided_game_has_no_star_but_what_is_missing(
     svg = target.read_text("utf-8")
     assert ('id="icon-star"' in svg, "Undecided:" in svg) == (not missing, bool(missing))
     assert all(it in svg for it in missing)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("example", ["code", "pro", "unfinished"])
+def test_long_lines_of_a_shared_board_fit_into_its_picture(example: str, lang: str) -> None:
+    library = open_library()
+    file = Path("content", "examples", "kuhlorado", f"{example}.txt")
+    scored = score_file(Path(__file__).parents[2] / file, library, lang)
+    context = scored.game.drawing_context(lang)
+
+    picture = draw_scored(scored.finished, scored.result, context)
+
+    written = " ".join(texts(picture.items))
+    for score in scored.result.scores:
+        for line in score.lines:
+            assert all(word in written for word in line.text.split())

@@ -347,8 +347,9 @@ def test_the_form_of_kuhlorado_has_troughs_and_in_the_pro_variant_the_interim_bo
     sheet = sheets_of("kuhlorado", 1, seed=5)[0]
     form: Any = hedgerow.sheet_form(sheet.code)
     marks, board, interim = form["sections"]
-    printed: Any = sheet.data["board"]
-    troughs = [letter for row in printed for letter in row if letter in "wW"]
+    printed: Any = sheet.data["symbols"]
+    letters = {"small": "w", "large": "W"}
+    troughs = [letters[name] for name in printed.values() if name in letters]
 
     assert [*marks["grid"]["fixed"].values()] == troughs
     assert [it["wanted"] for it in (marks, board, interim)] == [True, False, False]

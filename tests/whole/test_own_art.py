@@ -20,6 +20,7 @@ from hedgerow.library.scoring import score_text
 from tests.requests import documents, pdf_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]
+PICTURE = re.compile(r"^icon-(.+)-[0-9a-f]{8}(-|$)")
 OWN_ID = re.compile(r"^icon-([a-z-]+)-[0-9a-f]{8}(-|$)")
 OWL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
@@ -60,7 +61,7 @@ def symbols(items: Iterable[Item]) -> Iterator[Symbol]:
 
 
 def icons_printed(library: Library, game: str) -> set[str]:
-    """Return the ids of the icons in a kit and in a scored example."""
+    """Return the ids of the icons in a kit and in a scored example, without larger pictures."""
     loaded = library.find_game(game)
     jobs = documents(loaded, "kit", count=1 if loaded.has_sheets else None, seed=3)
     all_symbols = {symbol for job in jobs for page in job.pages for symbol in symbols(page.items)}
@@ -78,7 +79,9 @@ def icons_printed(library: Library, game: str) -> set[str]:
             context = loaded.drawing_context("en")
             overlay = draw_scored(scored.finished, scored.result, context)
             all_symbols |= set(symbols(overlay.items))
-    return {symbol.id for symbol in all_symbols if symbol.id.startswith("icon-")}
+    pictures = {it.stem for it in data_folder("content").glob("*/pictures/*.svg")}
+    found = {symbol.id for symbol in all_symbols if symbol.id.startswith("icon-")}
+    return {it for it in found if not ((own := PICTURE.match(it)) and own[1] in pictures)}
 
 
 @pytest.mark.parametrize("game", GAMES)

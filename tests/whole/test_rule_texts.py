@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from hedgerow.games.sheet_and_deck.content import stated_rules
+from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.loading.words import LANGUAGES, placeholders
@@ -27,12 +27,12 @@ FREE = {"empty", "edge"}
 # The rules that are not on a tile, and the part of the rules page that states them.
 PAGES = {
     ("stampfarm", "group"): "count",
-    ("kuhlorado", "meadow"): "count",
-    ("kuhlorado", "small-trough"): "count",
-    ("kuhlorado", "large-trough"): "count",
-    ("kuhlorado", "land"): "count",
+    # The text of troughs says of both what a tie pays.
+    ("kuhlorado", "meadow"): "texts.meadow texts.trough",
+    ("kuhlorado", "trough"): "texts.trough",
+    ("kuhlorado", "land"): "texts.land",
     ("kuhlorado", "double"): "more",
-    ("kuhlorado", "head-start"): "more",
+    ("kuhlorado", "head-start"): "texts.head-start",
     ("bunte-runde", "row"): "shapes.play",
     ("bunte-runde", "column"): "shapes.play",
 }
@@ -42,11 +42,21 @@ def listed(game: Game) -> RuleList:
     return stated_rules(game.content)
 
 
+def rules_of(game: Game) -> Iterable[StatedRule]:
+    """Return the rules of a game, those of all its variants if it is data."""
+    rules = {it.rule.id: it for it in listed(game).rules}
+    if isinstance(game.content, OpenContent):
+        for content in game.content.variants.values():
+            stated = stated_rules(content).rules
+            rules = {**{it.rule.id: it for it in stated}, **rules}
+    return rules.values()
+
+
 RULES = [
     pytest.param(game, stated, id=f"{game.id}-{stated.rule.id}")
     for game in LIBRARY.games()
     if game.id in {"stampfarm", "kuhfstein", "kuhlorado", "bunte-runde"}
-    for stated in listed(game).rules
+    for stated in rules_of(game)
 ]
 TILES = [it for it in RULES if (it.values[0].id, it.values[1].rule.id) not in PAGES]  # type: ignore[union-attr]
 
@@ -54,15 +64,19 @@ TILES = [it for it in RULES if (it.values[0].id, it.values[1].rule.id) not in PA
 def text_of(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the printed text of a rule, with its placeholders."""
     page = PAGES.get((game.id, stated.rule.id))
-    key = page or stated.name_key.removesuffix(".name") + ".text"
-    return "\n".join(game.words(lang).lines(key))
+    keys = page or stated.name_key.removesuffix(".name") + ".text"
+    return "\n".join(line for key in keys.split() for line in game.words(lang).lines(key))
 
 
 def filled(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the text of a rule with its numbers, once in the singular and once in the plural."""
     words, page = game.words(lang), PAGES.get((game.id, stated.rule.id))
-    key = page or stated.name_key.removesuffix(".name") + ".text"
-    texts = ["\n".join(words.lines(key, n=number, kinds=number)) for number in (1, 5)]
+    keys = page or stated.name_key.removesuffix(".name") + ".text"
+    texts = [
+        "\n".join(words.lines(key, n=number, kinds=number))
+        for number in (1, 5)
+        for key in keys.split()
+    ]
     return "\n".join(texts).casefold()
 
 

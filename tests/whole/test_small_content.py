@@ -62,12 +62,21 @@ variants:
 """,
     "tiny-board": """extends: kuhlorado
 about: {title: Tiny Board, tag: T4}
-board: {side: 6}
-troughs: {small: {value: 0}, large: {value: 0}}
-symbols: {cows: {value: 25}, highest: {value: 1}, each: {value: 11}}
-lots: {cows_per_side: {least: 0, most: 6}}
-dice: {faces: ["1", "1", "1", "1", "1", cow]}
-end: {free_numbers: {value: 0}}
+symbols:
+  - {id: 2, remove: true}
+  - {id: 3, remove: true}
+  - {id: 4, remove: true}
+  - {id: 5, remove: true}
+families: [{id: number, of: 1}]
+sheet:
+  grid: {columns: 6, rows: 6}
+  areas: [{id: border, map: [XXXXXX, X....X, X....X, X....X, X....X, XXXXXX]}]
+  random:
+    - id: board
+      of: {small: null, large: null, 2: null, 3: null, 4: null, 5: null, cow: {value: 25}, 1: 11}
+      on_each_side: {cow: {least: 0, most: 6}}
+dice: [{number: 2, faces: [1, 1, 1, 1, 1, cow]}]
+end: [{id: numbers, at_most: 0}]
 """,
     "tiny-deck": """extends: kuhfstein
 about: {title: Tiny Deck, tag: T5}

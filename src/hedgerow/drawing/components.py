@@ -90,6 +90,10 @@ class PrintedCode:
         return len(self.rows) > CODE_SIZE.side
 
 
+# The size of a score line that is too long for one line.
+ROW_PT = 6.0
+
+
 @record
 class ScoreColumns:
     """The columns of the score lines in the picture of a scored game.
@@ -108,7 +112,14 @@ class ScoreColumns:
         """Draw a score line. One without points is grey, its 0 in the face `zero`."""
         (text_pt, points_pt), role = self.sizes_pt, "ink" if points else "soft"
         style = TextStyle(text_pt, fill=role, anchor="start")
-        yield fitted_text(self.left_mm, y_mm, text, style, self.width_mm)
+        lines = [text]
+        if text_width_mm(text, style.min_pt, style.face) > self.width_mm:
+            lines = [*wrap(text, ROW_PT, self.width_mm, style.face)]
+            style = replace(style, size_pt=ROW_PT)
+        step_mm = ROW_PT * LEADING * PT_MM
+        for number, line in enumerate(lines):
+            middle_mm = y_mm + (number - (len(lines) - 1) / 2) * step_mm
+            yield fitted_text(self.left_mm, middle_mm, line, style, self.width_mm)
         end = TextStyle(points_pt, "bold" if points else zero, role, "end")
         yield centred_text(self.right_mm, y_mm, str(points), end)
 

@@ -202,7 +202,7 @@ def _player_field(scoring: OpenScoring, key: str) -> Field:
     if not marks:
         return Field(key=key, kind="player", label=label, help=help_text)
     options = (
-        Option(id=NOBODY, name=words("open.nobody")),
+        Option(id=NOBODY, name=words("open.nobody"), word="open.nobody"),
         *(Option(id=it, name=words(f"names.{it}"), word=f"names.{it}") for it in marks),
     )
     return Field(
