@@ -33,8 +33,13 @@ def write_broken(case: Case, folder: Path) -> Path:
     file = folder / case.file
     file.parent.mkdir(parents=True, exist_ok=True)
     if case.in_game:
-        for name in ("game.yaml", "en.yaml"):
-            shutil.copy(case.base.parent / name, file.parent / name)
+        needed = case.base.parent.glob("*")
+        others = {f"{lang}.yaml" for lang in LANGUAGES[1:]}
+        for path in (it for it in needed if it.name not in others):
+            if path.is_dir():
+                shutil.copytree(path, file.parent / path.name)
+            else:
+                shutil.copy(path, file.parent)
     file.write_text(case.text, "utf-8")
     return file
 
