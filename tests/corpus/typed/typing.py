@@ -10,7 +10,7 @@ from tests.corpus.typed.finished import Finished, Part, Value, border, cell
 
 Change = Callable[[str], str]
 LIBRARY = open_library()
-THINGS = {"requests": "requests", "goals": "goals"}
+THINGS = {"requests": "requests.{}.name", "goals": "cards.{}"}
 
 
 def unchanged(text: str) -> str:
@@ -102,9 +102,7 @@ def _value(game: Finished, key: str, value: Value, style: Style) -> str:
 def _thing_name(game: Finished, key: str, thing: str, style: Style) -> str:
     if style.names == "id":
         return style.name(thing)
-    return style.name(
-        LIBRARY.find_game(game.game).words(style.names)(f"{THINGS[key]}.{thing}.name")
-    )
+    return style.name(LIBRARY.find_game(game.game).words(style.names)(THINGS[key].format(thing)))
 
 
 def _letter(game: Finished, letter: str, style: Style) -> str:
