@@ -137,8 +137,10 @@ def _check_legible(each: Piece, text: Text, picture: Any, theme: Theme) -> None:
     box = (text.x_mm - half, text.y_mm - high, text.x_mm + half, text.y_mm)
     assert box[0] > 0 and box[2] < each.front.width_mm, each.id
     ground: tuple[int, ...] = (255, 255, 255)
-    if each.id_at and each.id_at.plate:
-        assert not [it for it in _motifs(each.front.items) if _overlaps(it, box)], each.id
+    # A picture from edge to edge has a plate without a place of its own.
+    if (each.id_at and each.id_at.plate) or _is_picture(each.front):
+        motifs = [] if _is_picture(each.front) else [*_motifs(each.front.items)]
+        assert not [it for it in motifs if _overlaps(it, box)], each.id
     else:
         pixels = (*(FREE_MM * sign for sign in (-1, -1, 1, 1)),)
         left, top, right, bottom = (
@@ -193,6 +195,12 @@ def _motifs(items: tuple[Item, ...]) -> Iterator[tuple[float, float, float, floa
         if isinstance(it, Use) and not it.turn:
             right = it.x_mm + it.symbol.width_mm * it.scale
             yield it.x_mm, it.y_mm, right, it.y_mm + it.symbol.height_mm * it.scale
+
+
+def _is_picture(front: Symbol) -> bool:
+    """Return whether a front is one picture from edge to edge."""
+    uses = [it for it in front.items if isinstance(it, Use)]
+    return len(uses) == len(front.items) == 1 and uses[0].symbol.width_mm >= front.width_mm
 
 
 def _overlaps(a: tuple[float, ...], b: tuple[float, ...]) -> bool:

@@ -23,10 +23,8 @@ def changes_of(game: Game, folders: pytest.TempPathFactory) -> Changed:
 
     def with_edits(edits: dict[str, Edit]) -> Library:
         folder = folders.mktemp("changed")
-        # Of the words only English and those that change; with tables, layouts and pictures.
-        shutil.copytree(
-            game.folder, folder / game.id, ignore=shutil.ignore_patterns("??.yaml", "*.json")
-        )
+        # Its icons, layouts, pictures and tables, but no words that may be lacking then.
+        shutil.copytree(game.folder, folder / game.id, ignore=shutil.ignore_patterns("??.yaml"))
         for name in sorted({"game.yaml", "en.yaml", *edits}):
             source = game.folder / name
             target = folder / game.id / name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol
+from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Use
 from hedgerow.library.game import Game, shared_words
 from hedgerow.library.library import open_library
 from hedgerow.printing.cards import deck_pages, find_decks, prepare_deck
@@ -232,10 +232,13 @@ def test_the_front_of_a_tile_is_clipped_unless_it_has_bleed() -> None:
     fronts = {}
     for bleed_mm in (0.0, 2.0):
         (deck,) = find_decks(game, game.drawing_context("en", bleed_mm=bleed_mm), "tiles")
-        fronts[bleed_mm] = {piece.front.id: piece.front.clip for piece in deck.pieces}
+        fronts[bleed_mm] = {piece.front.id: piece.front.items for piece in deck.pieces}
 
-    assert {*fronts[0.0].values()} == {True}
-    assert {*fronts[2.0].values()} == {False}
+    for bleed_mm, pictures in fronts.items():
+        for items in pictures.values():
+            (picture,) = (it for it in items if isinstance(it, Use))
+            assert (picture.x_mm, picture.y_mm) == (-bleed_mm, -bleed_mm)
+            assert (picture.symbol.width_mm, picture.symbol.clip) == (40.0 + 2 * bleed_mm, True)
     assert not {*fronts[0.0]} & {*fronts[2.0]}  # one document may have both
 
 

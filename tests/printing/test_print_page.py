@@ -234,8 +234,8 @@ def test_the_page_says_how_many_games_the_kit_holds_and_how_to_get_more() -> Non
 def test_the_page_of_a_random_deck_has_its_code() -> None:
     text = text_of(kit_pages("kuhfstein", seed=5, commands=True)[0])
 
-    assert "These cards are the deck KF1-S7305-3MWCN" in text
-    assert "To print it again: --code KF1-S7305-3MWCN" in text
+    assert "These cards are the deck KF1-S5H05-3MW7K" in text
+    assert "To print it again: --code KF1-S5H05-3MW7K" in text
     assert "Label of the deck (1)" in text
     assert "Label" not in text_of(kit_pages("kuhfstein")[0])
 

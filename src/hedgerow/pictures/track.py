@@ -138,13 +138,13 @@ class _Plan:
 def draw(board: TrackBoard, context: "DrawingContext") -> Deck:
     """Return the track, and its two halves for smaller paper."""
     plan = _plan(board, context)
-    whole = Symbol(board.id, plan.width_mm, plan.height_mm, tuple(_draw(plan, board, context)))
+    whole = _draw_board(board.id, plan, plan.halves, board, context)
     rim = Rect(EDGE_MM, 1.0, plan.width_mm, plan.height_mm, line="outline", line_mm=0.4)
     wide, high = plan.width_mm + 2 * EDGE_MM, plan.height_mm + 2.0
     front = Symbol(f"{board.id}-whole", wide, high, (Use(whole, EDGE_MM, 1.0), rim))
     outline = rectangle_segments(EDGE_MM, 1.0, plan.width_mm, plan.height_mm)
     id_at = IdPlace(EDGE_MM + 5.0, plan.height_mm - 3.0)
-    halves = [_draw_half(half, whole, plan, context) for half in plan.halves]
+    halves = [_draw_half(half, plan, board, context) for half in plan.halves]
     half_wide = plan.seam_mm + FLAP_MM + 2 * EDGE_MM
     parts = context.deck(board.id, half_wide, high, halves, outlined=True)
     pieces = (Piece(front, outline=outline, id_at=id_at),)
@@ -210,16 +210,40 @@ def _bonus_cards(board: TrackBoard, context: "DrawingContext") -> Mapping[str, S
 # The board
 
 
-def _draw(plan: _Plan, board: TrackBoard, context: "DrawingContext") -> Iterator[Item]:
+def _draw_board(
+    name: str,
+    plan: _Plan,
+    halves: Sequence[_Half],
+    board: TrackBoard,
+    context: "DrawingContext",
+) -> Symbol:
+    """Draw the board with the places and texts of these halves."""
+    items = tuple(_draw(plan, halves, board, context))
+    return Symbol(name, plan.width_mm, plan.height_mm, items)
+
+
+def _draw(
+    plan: _Plan, halves: Sequence[_Half], board: TrackBoard, context: "DrawingContext"
+) -> Iterator[Item]:
     """Draw the board from the ground up."""
     yield Use(plan.ground, 0.0, 0.0)
     yield from _draw_lane(plan)
     yield from _draw_middle(plan, board, context)
-    yield from _draw_title(plan, context)
-    positions = {number: at for half in plan.halves for number, at in half.positions.items()}
+    if any(_has_title(half, plan) for half in halves):
+        yield from _draw_title(plan, context)
+    positions = {number: at for half in halves for number, at in half.positions.items()}
     yield from _draw_bonuses(plan, positions, board, context)
     yield from _draw_places(plan, positions, board)
-    yield from _draw_start(plan, positions[0], context)
+    if 0 in positions:
+        yield from _draw_start(plan, positions[0], context)
+
+
+def _has_title(half: _Half, plan: _Plan) -> bool:
+    """Return whether the room for the title reaches into a half of the board."""
+    if plan.label is None:
+        return False
+    left, _, width, _ = plan.label
+    return left + width > plan.seam_mm if half.is_right else left < plan.seam_mm
 
 
 def _draw_lane(plan: _Plan) -> Iterator[Item]:
@@ -312,10 +336,11 @@ def _draw_bonuses(
     plan: _Plan, positions: Mapping[int, Point], board: TrackBoard, context: "DrawingContext"
 ) -> Iterator[Item]:
     """Draw each bonus place with its frame: the first has the printed card, others room for one."""
-    for number, centre in plan.frames.items():
+    frames = {number: at for number, at in plan.frames.items() if number in positions}
+    for number, centre in frames.items():
         yield polyline(positions[number], centre, line="gold-dark", line_mm=1.6)
     cards, (wide, high) = _bonus_cards(board, context), plan.frame_mm
-    for number, (x, y) in plan.frames.items():
+    for number, (x, y) in frames.items():
         left, top = x - wide / 2, y - high / 2
         edge = Rect(0, 0, wide, high, "white", "gold-dark", line_mm=0.9, radius_mm=1.6)
         printed = cards.get(board.printed or "") if number == board.places[0] else None
@@ -403,22 +428,23 @@ def _are_apart(first: Point, second: Point, size: tuple[float, float]) -> bool:
 # The halves
 
 
-def _draw_half(half: _Half, whole: Symbol, plan: _Plan, context: "DrawingContext") -> Piece:
+def _draw_half(half: _Half, plan: _Plan, board: TrackBoard, context: "DrawingContext") -> Piece:
     """Draw a half on its piece. The left one has a flap to glue the right one on."""
+    own = _draw_board(f"{board.id}-{half.name}-board", plan, (half,), board, context)
     seam, high = plan.seam_mm, plan.height_mm
     left = FLAP_MM + EDGE_MM if half.is_right else EDGE_MM
     cut = Symbol(
-        f"{whole.id}-{half.name}-ground",
+        f"{board.id}-{half.name}-ground",
         seam,
         high,
-        (Use(whole, -seam if half.is_right else 0.0, 0.0),),
+        (Use(own, -seam if half.is_right else 0.0, 0.0),),
         clip=True,
     )
     flap = () if half.is_right else tuple(_draw_flap(plan, context))
     rim = Rect(left, 1.0, seam, high, line="outline", line_mm=0.4)
     wide = seam + FLAP_MM + 2 * EDGE_MM
     items = (*flap, Use(cut, left, 1.0), rim)
-    front = Symbol(f"{whole.id}-{half.name}", wide, high + 2.0, items)
+    front = Symbol(f"{board.id}-{half.name}", wide, high + 2.0, items)
     corner = wide - EDGE_MM - 5.0 if half.is_right else EDGE_MM + 5.0
     return Piece(front, outline=_rim(half, plan, left), id_at=IdPlace(corner, high - 3.0))
 

@@ -361,12 +361,13 @@ KUHFSTEIN = (
     Slip(
         "points forgotten",
         f"game: kuhfstein//[A]/{ANNA.replace('points: 65/', '')}//[B]/{BEN}",
-        ("points",),
+        scored=(0, 65),
+        warned="Points of A",
     ),
     Slip(
         "three goals",
         f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'finisher, orchard, lakeshore')}//[B]/{BEN}",
-        ("two",),
+        ("goals has room for 2",),
     ),
     Slip(
         "a goal as printed",
@@ -391,7 +392,8 @@ KUHFSTEIN = (
     Slip(
         "a supply that a goal needs",
         f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'full-barn')}//[B]/{BEN}",
-        ("supply",),
+        scored=(65, 65),
+        warned="Supply of A",
     ),
     Slip(
         "a land in two pieces",

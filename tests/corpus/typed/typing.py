@@ -10,7 +10,7 @@ from tests.corpus.typed.finished import Finished, Part, Value, border, cell
 
 Change = Callable[[str], str]
 LIBRARY = open_library()
-THINGS = {"requests": "cards.{}", "goals": "goals.{}.name"}
+THINGS = {"requests": "cards.{}", "goals": "cards.{}"}
 
 
 def unchanged(text: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group
+from hedgerow.games.sheet_and_deck import generated
 from hedgerow.games.sheet_and_deck.art import make_drawer
 from hedgerow.games.sheet_and_deck.generated import to_text
 from hedgerow.library import game as game_module
@@ -239,7 +240,7 @@ def test_sets_of_five_take_less_than_200_sheets(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
-    generate = game_module.generate
+    generate = generated.generate
 
     def counting_generate(content: Any, rng: Any) -> Any:
         calls.append(rng)
