@@ -25,7 +25,7 @@ PHRASES: Mapping[str, Mapping[str, Any]] = yaml.safe_load(
 FREE = {"empty", "edge"}
 # The rules that are not on a tile, and the part of the rules page that states them.
 PAGES = {
-    ("stampfarm", "group"): "count",
+    ("stampfarm", "group"): "texts.group",
     ("kuhlorado", "meadow"): "count",
     ("kuhlorado", "small-trough"): "count",
     ("kuhlorado", "large-trough"): "count",
@@ -53,15 +53,19 @@ TILES = [it for it in RULES if (it.values[0].id, it.values[1].rule.id) not in PA
 
 def text_of(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the printed text of a rule, with its placeholders."""
+    return "\n".join(game.words(lang).lines(text_key(game, stated)))
+
+
+def text_key(game: Game, stated: StatedRule) -> str:
+    """Return the key of the text of a rule; cards of data games have theirs in `texts`."""
+    group, _, name = stated.name_key.removesuffix(".name").partition(".")
     page = PAGES.get((game.id, stated.rule.id))
-    key = page or stated.name_key.removesuffix(".name") + ".text"
-    return "\n".join(game.words(lang).lines(key))
+    return page or (f"texts.{name}" if group == "cards" else f"{group}.{name}.text")
 
 
 def filled(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the text of a rule with its numbers, once in the singular and once in the plural."""
-    words, page = game.words(lang), PAGES.get((game.id, stated.rule.id))
-    key = page or stated.name_key.removesuffix(".name") + ".text"
+    words, key = game.words(lang), text_key(game, stated)
     texts = ["\n".join(words.lines(key, n=number, kinds=number)) for number in (1, 5)]
     return "\n".join(texts).casefold()
 

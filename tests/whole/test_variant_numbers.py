@@ -42,7 +42,7 @@ CONSTANTS = {
     "kuhlorado": {"pad-slip": "1 2 3 4"},  # the troughs, numbered as on the board
     "kuhfstein": {"section 1.5": "0", "setup.4": "0"},  # where the track starts
 }
-TILES = {"stampfarm": ("requests", "request"), "kuhfstein": ("goals", "kf-goal")}
+TILES = {"stampfarm": ("decks", "request"), "kuhfstein": ("goals", "kf-goal")}
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 Art = DrawingContext[Any]
@@ -91,7 +91,7 @@ def body_text(part: str | MarkedText | Picture) -> str:
 def on_pieces(context: Art, game: Game) -> Iterator[tuple[str, str]]:
     """Yield the texts of pieces without their names, because one is “Two by two”."""
     drawings, words = game.ruleset.game_art(), context.words
-    names = {words(key) for key in words.texts if key.endswith(".name")}
+    names = {words(key) for key in words.texts if key.endswith(".name") or key.startswith("cards.")}
     for deck in (*drawings.decks(context), drawings.pad(context)):
         for piece in deck.pieces if deck.id not in NO_RULES else ():
             yield piece.front.id, " ".join(it for it in texts(piece.front.items) if it not in names)
@@ -130,7 +130,7 @@ def test_variant_states_no_number_of_its_parent(game: str, lang: str, tmp_path: 
             rules_texts(loaded.drawing_context(lang, variant=name), loaded) for loaded in games
         )
 
-        assert len(first.keys() & second.keys()) > 50
+        assert len(first.keys() & second.keys()) > 30
         assert leftovers(first, second, lang) == CONSTANTS.get(game, {})
 
 
@@ -165,9 +165,13 @@ def test_tiles_state_the_numbers_of_their_variant(
 ) -> None:
     loaded, (key, prefix) = variant(game, number, tmp_path), TILES[game]
     tiles = dict(on_pieces(loaded.drawing_context(lang), loaded))
-    for entry in parse_tree(changed(game, number), "game.yaml").to_plain()[key]:
+    entries = parse_tree(changed(game, number), "game.yaml").to_plain()[key]
+    for entry in entries[0]["cards"] if key == "decks" else entries:
         if "remove" not in entry:
-            stated = numbers_in(tiles[f"{prefix}-{entry['id']}"], lang)
+            # Cards of data games are named by what is on them, and print their id.
+            printed = (it for it in tiles.values() if entry["id"] in it.split())
+            text = tiles.get(f"{prefix}-{entry['id']}") or next(printed)
+            stated = numbers_in(text, lang)
             assert {str(it) for it in whole_numbers(entry)} <= stated.keys(), entry
 
 
