@@ -26,7 +26,7 @@ PHRASES: Mapping[str, Mapping[str, Any]] = yaml.safe_load(
 FREE = {"empty", "edge"}
 # The rules that are not on a tile, and the part of the rules page that states them.
 PAGES = {
-    ("stampfarm", "group"): "count",
+    ("stampfarm", "group"): "texts.group",
     # The text of troughs says of both what a tie pays.
     ("kuhlorado", "meadow"): "texts.meadow texts.trough",
     ("kuhlorado", "trough"): "texts.trough",
@@ -61,21 +61,25 @@ RULES = [
 TILES = [it for it in RULES if (it.values[0].id, it.values[1].rule.id) not in PAGES]  # type: ignore[union-attr]
 
 
+def text_keys(game: Game, stated: StatedRule) -> list[str]:
+    """Return the keys of the texts that state a rule: those of a page, or its own."""
+    page = PAGES.get((game.id, stated.rule.id))
+    return page.split() if page else [f"texts.{stated.name_key.partition('.')[2]}"]
+
+
 def text_of(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the printed text of a rule, with its placeholders."""
-    page = PAGES.get((game.id, stated.rule.id))
-    keys = page or stated.name_key.removesuffix(".name") + ".text"
-    return "\n".join(line for key in keys.split() for line in game.words(lang).lines(key))
+    words = game.words(lang)
+    return "\n".join(line for key in text_keys(game, stated) for line in words.lines(key))
 
 
 def filled(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the text of a rule with its numbers, once in the singular and once in the plural."""
-    words, page = game.words(lang), PAGES.get((game.id, stated.rule.id))
-    keys = page or stated.name_key.removesuffix(".name") + ".text"
+    words = game.words(lang)
     texts = [
         "\n".join(words.lines(key, n=number, kinds=number))
         for number in (1, 5)
-        for key in keys.split()
+        for key in text_keys(game, stated)
     ]
     return "\n".join(texts).casefold()
 

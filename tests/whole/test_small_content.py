@@ -18,10 +18,6 @@ from hedgerow.printing.request import PrintRequest
 from hedgerow.webapp.rpc import handle_call
 from tests.requests import rendered
 
-NO_REQUESTS = "".join(
-    f"      - {{id: {it.id}, remove: true}}\n"
-    for it in hedgerow.load_game("stampfarm").content.decks[0].cards
-)
 # They have four different sheets; the last two games have very few.
 SMALLEST = {
     "tiny-field": """extends: fallow
@@ -31,18 +27,17 @@ sheet:
   grid: {columns: 2, rows: 2}
   random: [{id: stones, of: {stone: 1}}]
 """,
-    "tiny-farm": f"""extends: stampfarm
-about: {{title: Tiny Farm, tag: T2}}
+    "tiny-farm": """extends: stampfarm
+about: {title: Tiny Farm, tag: T2}
 sheet:
-  grid: {{columns: 2, rows: 2}}
-  fields: [{{id: stable, remove: true}}]
-  random: [{{id: hedge, edges: {{least: 1, most: 1}}, beside: {{least: 1, most: 4}}}}]
-summary: [{{id: stable, remove: true}}]
-numbers: {{stable: 0}}
-decks:
-  - id: requests
-    cards:
-{NO_REQUESTS}""",
+  grid: {columns: 2, rows: 2}
+  fields: [{id: stable, remove: true}]
+  random: [{id: hedge, edges: {least: 1, most: 1}, beside: {least: 1, most: 4}}]
+summary: [{id: stable, remove: true}]
+numbers: {stable: 0}
+decks: [{id: requests, remove: true}]
+checks: [{id: hay, remove: true}]
+""",
     "tiny-ring": """extends: bunte-runde
 about: {title: Tiny Ring, tag: T3}
 variants:

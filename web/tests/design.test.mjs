@@ -135,7 +135,10 @@ test("a wrong value is explained next to its field and in a list, and the last v
   assert.match(await wrong.textContent(), /between -99 and 99/);
   assert.equal(await points.getAttribute("aria-invalid"), "true");
   assert.match(await page.textContent(".problem-list"), /between -99 and 99/);
-  assert.match(await page.textContent("[data-entry='decks.requests.cards.hay-party'] .sentence"), /7\spoints/);
+  assert.match(
+    await page.textContent("[data-entry='decks.requests.cards.hay-party'] .sentence"),
+    /7\spoints/,
+  );
   await clean(page, "form with a problem");
 
   await page.click("[data-group='decks.requests.cards'] > summary");
