@@ -105,7 +105,7 @@ def test_the_table_lists_all_parts_with_their_pages_paper_sides_and_cuts() -> No
         # 2 + 7 + 5 + 9 cuts of 15 s and 4 outlines of 45 s are 8.75 minutes.
         ("stampfarm", "23 straight cuts, 4 outlines", 10),
         # Pieces 14, coins 15, pads 6, summaries 7; 6 arcs, figure and coin: 16.5 minutes.
-        ("bunte-runde", "42 straight cuts, 8 outlines", 20),
+        ("bunte-runde", "46 straight cuts, 7 outlines", 20),
         # Tokens 15, summaries 6, pads 5, tiles 36, cards 52, goals 8, bonus 6; 13 figures, track.
         ("kuhfstein", "128 straight cuts, 14 outlines", 45),
     ],

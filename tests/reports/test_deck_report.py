@@ -35,7 +35,7 @@ def test_a_deck_is_listed_with_names_numbers_pages_and_places() -> None:
 @pytest.mark.parametrize(
     ("game", "deck", "fields", "expected"),
     [
-        ("bunte-runde", "coins", {}, "  c1  36 × page 1: 1–36"),
+        ("bunte-runde", "coins", {}, "  c1  coin  36 × page 1: 1–36"),
         ("kuhfstein", "figures", {}, "  c1  1 × page 1: 1"),
         ("kuhfstein", "figures", {"lang": "de"}, "  c1  1 × Seite 1: 1"),
     ],

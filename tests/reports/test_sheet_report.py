@@ -86,9 +86,9 @@ def test_lands_of_kuhlorado_are_listed_by_their_cells() -> None:
     }
 
 
-def test_rows_and_columns_of_both_rounds_are_listed_in_order() -> None:
-    assert [*things("bunte-runde", "animals-rows")] == ["dog", "cat", "hen", "pig", "cow"]
-    assert len(things("bunte-runde", "shapes-columns")) == 6
+def test_pieces_of_both_rounds_are_listed_in_order() -> None:
+    assert [*things("bunte-runde", "discs")][:6] == ["A1", "B1", "C1", "D1", "E1", "A2"]
+    assert len(things("bunte-runde", "pieces")) == 36
 
 
 def test_short_texts_have_a_column_and_long_ones_go_below() -> None:

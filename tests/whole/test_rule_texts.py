@@ -33,8 +33,8 @@ PAGES = {
     ("kuhlorado", "land"): "texts.land",
     ("kuhlorado", "double"): "more",
     ("kuhlorado", "head-start"): "texts.head-start",
-    ("bunte-runde", "row"): "shapes.play",
-    ("bunte-runde", "column"): "shapes.play",
+    ("bunte-runde", "row"): "texts.all",
+    ("bunte-runde", "column"): "texts.all",
 }
 
 
@@ -185,9 +185,9 @@ def test_number_of_a_rule_is_a_placeholder_in_its_text(
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_coins_for_each_piece_follow_the_rule(lang: str) -> None:
     words = LIBRARY.find_game("bunte-runde").words(lang)
-    keys = ("ring.full", "shapes.play", "shapes.more", "discs.play", "discs.more")
+    keys = ("hint", "texts.all", "more", "animals.texts.all", "animals.more")
 
-    assert [key for key in keys if "each" not in placeholders(words.texts[key])] == []
+    assert [key for key in keys if "row" not in placeholders(words.texts[key])] == []
 
 
 def test_every_phrase_of_the_table_is_needed() -> None:

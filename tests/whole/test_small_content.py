@@ -51,7 +51,7 @@ variants:
           - {id: moon, remove: true}
           - {id: star, remove: true}
     end: [{id: coins, at_least: 1}]
-    decks: [{id: coins, cards: [{id: coin, copies: 1}]}]
+    decks: [{id: coins, cards: [{id: c1, copies: 1}]}]
     boards: [{id: helper, spots: 12}]
   - {id: animals, remove: true}
 """,

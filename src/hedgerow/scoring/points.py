@@ -14,7 +14,7 @@ from hedgerow.scoring.view import Names, View
 from hedgerow.scoring.vocabulary import Vocabulary
 
 _NO_POINTS: Mapping[str, int] = {}
-# Units that have different names and are never numbered anew.
+# Units that have different names and keep them.
 _LINE_UNITS = (("row",), ("column",))
 
 
