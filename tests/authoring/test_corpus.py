@@ -35,6 +35,9 @@ def write_broken(case: Case, folder: Path) -> Path:
     if case.in_game:
         for name in ("game.yaml", "en.yaml"):
             shutil.copy(case.base.parent / name, file.parent / name)
+        for name in ("icons", "pictures"):
+            if (case.base.parent / name).is_dir():
+                shutil.copytree(case.base.parent / name, file.parent / name)
     file.write_text(case.text, "utf-8")
     return file
 
