@@ -29,14 +29,16 @@ from tests.fake_sheets import FakeSheet, game_drawing
 SMALL_BOARD = """\
 extends: kuhlorado
 about: {title: Small, tag: K3}
-board: {side: 6}
-symbols: {cows: 10, each: 4}
+sheet:
+  grid: {columns: 6, rows: 6}
+  areas: [{id: border, map: [XXXXXX, X....X, X....X, X....X, X....X, XXXXXX]}]
+  random: [{id: board, of: {cow: 10, 1: 4, 2: 4, 3: 4, 4: 4, 5: 4}}]
 """
 MANY_TROUGHS = """\
 extends: kuhlorado
 about: {title: Many, tag: K4}
-troughs: {small: 4}
-symbols: {cows: 16, each: 8}
+sheet:
+  random: [{id: board, of: {small: 4, cow: 16}}]
 """
 Check = Callable[[str], ValidationReport]
 TwoVariants = Callable[[float, float], Game]
@@ -68,11 +70,13 @@ def test_board_too_small_for_its_troughs_is_reported_at_its_size(
     (tmp_path / "many").mkdir()
     (tmp_path / "many" / "game.yaml").write_text(MANY_TROUGHS, "utf-8")
     small = SMALL_BOARD.replace("extends: kuhlorado", "extends: many")
-    small = small.replace("cows: 10, each: 4", "cows: 13, each: 3")
+    small = small.replace(
+        "cow: 10, 1: 4, 2: 4, 3: 4, 4: 4, 5: 4", "cow: 13, 1: 3, 2: 3, 3: 3, 4: 3, 5: 3"
+    )
 
     assert problem_lines(check(small)) == [
-        "3:15: found no room for the troughs on a board of 6 by 6 cells"
-        " (4 small, 2 large, none touching) | use fewer troughs or a larger board"
+        "6:34: found no room for 2 of 'large', 4 of 'small' inside the border of 6 by 6 cells,"
+        " none touching | use fewer of them, or a larger grid"
     ]
 
 
@@ -82,8 +86,8 @@ def test_a_small_board_that_validates_prints_with_every_seed(check: Check, tmp_p
 
     game = open_library((tmp_path,)).find_game("mine")
     boards = [game.generate_sheet(game.code_for_seed(seed)) for seed in range(60)]
-    assert {len("".join(it.rows)) for it in boards} == {36}
-    assert len({it.rows for it in boards}) == 60
+    assert {len(it.symbols) for it in boards} == {36}
+    assert len({(*it.symbols.items(),) for it in boards}) == 60
 
 
 def test_problem_is_located_first_at_the_variants_own_value(check: Check) -> None:

@@ -427,12 +427,12 @@ def test_problem_page_is_in_the_users_language() -> None:
     problem = Problem(
         Location("game.yaml", 3, 1),
         Message("too many"),
-        Message("use fewer troughs or a larger board"),
+        Message("use fewer of them, or a larger grid"),
     )
 
     page = problem_page("six", [problem], make_translator("de"))
 
-    hint = "Tipp: nehmt weniger Tränken oder einen größeren Spielplan"
+    hint = "Tipp: weniger davon oder ein größeres Raster verwenden"
     assert {"six: 1 Fehler", hint} <= {*texts(page)}
 
 

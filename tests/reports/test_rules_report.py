@@ -31,10 +31,8 @@ def test_rules_as_json_are_in_the_order_of_the_game_file() -> None:
     data = json.loads(rules_json([LIBRARY.find_game("kuhlorado")], "it"))
 
     assert (data["game"], data["title"]) == ("kuhlorado", "Kuhlorado")
-    assert [rule["id"] for rule in data["rules"]] == [
-        *("meadow", "small-trough", "large-trough", "land", "double", "head-start")
-    ]
-    assert data["rules"][4]["text"].startswith("Conteggio intermedio – gruppi di caselle proprie")
+    assert [rule["id"] for rule in data["rules"]] == [*("meadow", "trough", "land", "head-start")]
+    assert data["rules"][0]["text"].startswith("Caselle proprie su ogni lato")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,6 +41,7 @@ def test_german_sentences_have_no_ids_of_the_game_file(game: str) -> None:
     vocabulary = stated_rules(loaded.content).vocabulary
     ids = {*vocabulary.kinds, *vocabulary.families, *vocabulary.symbols, *vocabulary.fields}
     ids |= {*vocabulary.walls, *vocabulary.moments}
+    ids = {name for name in ids if not name.isdigit()}
     for rule in json.loads(rules_json([loaded], "de"))["rules"]:
         assert rule["name"] != rule["id"]
         assert ids.isdisjoint(re.findall(r"[\w-]+", rule["text"])), rule["text"]

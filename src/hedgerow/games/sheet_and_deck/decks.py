@@ -636,6 +636,6 @@ def dice_faces(dice: Dice, context: OpenArt) -> tuple[Symbol, ...]:
 
 def _text_face(text: str) -> Symbol:
     middle = FACE_MM / 2
-    style = TextStyle(44.0, "bold", min_pt=BODY_PT)
+    style = TextStyle(44.0, "bold", "outline", min_pt=BODY_PT)
     label = fitted_text(middle, middle, text, style, FACE_MM + 3.0)
     return Symbol(f"face-{text}", FACE_MM, FACE_MM, (label,))

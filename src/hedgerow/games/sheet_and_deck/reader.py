@@ -126,7 +126,7 @@ class FinishedGame:
     `players` is empty if each player has a paper. A deck whose open cards are unknown is absent.
 
     named: the players in fields that hold one: letter, mark or name; empty for nobody
-    labels: the names of the marks of players without a name, by player
+    labels: the marks of players without a name, by player
     variant: what was played; empty in a game without variants
     found: what checks in Python found odd or missing, with the ids of the checks
     """
@@ -223,13 +223,13 @@ def _counted_on_papers(
 def _read_marks(
     filled: FilledForm, marks: Sequence[str], scoring: OpenScoring, problems: list[Problem]
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the players by mark, and the printed names of those without a name.
+    """Return the players by mark, and the marks of those without a name.
 
     A player without a name is named by the letter of the mark.
     """
     words = scoring.words
     players = {it: first_value(filled.values, it) or words(f"letters.{it}") for it in marks}
-    labels = {players[it]: words(f"names.{it}") for it in marks if not filled.values.get(it)}
+    labels = {players[it]: it for it in marks if not filled.values.get(it)}
     seen: dict[str, str] = {}
     for mark, player in players.items():
         if (other := seen.setdefault(player.casefold(), mark)) != mark:

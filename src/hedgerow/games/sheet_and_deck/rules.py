@@ -111,7 +111,8 @@ def _scores(
         ties = (tied.get(name, found)[player] for name in scorer.tie_break)
         sums = zip(scorer.tie_break, ties, strict=True)
         order = tuple([sum(it.points for it in part if it.rule == name) for name, part in sums])
-        label = finished.labels.get(player, "")
+        mark = finished.labels.get(player)
+        label = words(f"names.{mark}") if mark else ""
         scores.append(Score(player, tuple(own), order, label))
     return tuple(scores)
 
