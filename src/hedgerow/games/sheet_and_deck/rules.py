@@ -189,6 +189,9 @@ class OpenScorer:
         }
         self.rules_by_id = {rule.id: rule for rule in content.scoring}
         self._texts: dict[str, LineTexts] = {}
+        self._last_views: (
+            tuple[tuple[Paper, ...], Mapping[str, str], Mapping[str, str], dict[str, View]] | None
+        ) = None
         self._areas = named_areas(content)
         self._unused = content.symbols_without_rules
         self.tie_break = [rule.id for rule in content.tie_break]
@@ -219,11 +222,17 @@ class OpenScorer:
         return self._texts[words.lang]
 
     def views(self, finished: FinishedGame) -> dict[str, View]:
-        """Return what the paper of each player shows."""
+        """Return what the paper of each player shows. Those of the last game are kept."""
+        papers, last = finished.papers, self._last_views
+        if last and last[0] is papers and last[1:3] == (finished.players, finished.named):
+            return dict(last[3])
         if self.content.sheet.shared:
-            return dict(view for paper in finished.papers for view in self._shared(paper, finished))
-        papers = (_with_named(paper, paper.player, finished) for paper in finished.papers)
-        return {paper.player: self.view(paper) for paper in papers}
+            views = dict(view for paper in papers for view in self._shared(paper, finished))
+        else:
+            own = (_with_named(paper, paper.player, finished) for paper in papers)
+            views = {paper.player: self.view(paper) for paper in own}
+        self._last_views = papers, finished.players, finished.named, views
+        return dict(views)
 
     def _shared(self, paper: Paper, finished: FinishedGame) -> Iterator[tuple[str, View]]:
         """Yield a shared paper as each player sees it; what rules find on it is found once."""
@@ -237,7 +246,7 @@ class OpenScorer:
 
     def hidden(self, finished: FinishedGame) -> dict[str, Hidden]:
         """Return what is printed on sheets, but not known, by player."""
-        if not self._has_conditions:
+        if not self._has_conditions or not self.content.sheet.random:
             return {}
         found = {
             paper.player: hidden_parts(self.content, paper.sheet, paper.walls)
