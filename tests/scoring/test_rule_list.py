@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.frozen import field_names, is_frozen
+from hedgerow.games.sheet_and_deck.parts import Card
 from hedgerow.library.game import Game
 from hedgerow.library.library import open_library
 from hedgerow.scoring.sentence import PAYMENTS, Rule
@@ -18,13 +19,16 @@ GAMES = [game for game in open_library().games() if game.ruleset.stated_rules]
 def rules_in(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Rule]]:
     """Yield all rules of a content with their paths."""
     # A card has the keys of a rule, but it scores only if it says what it pays.
+    if isinstance(value, Card) and not value.rules:
+        return
     if isinstance(value, Rule) and any(getattr(value, key) is not None for key in PAYMENTS):
         yield path, value
     elif isinstance(value, tuple):
         for number, part in enumerate(value):
             yield from rules_in(part, (*path, number))
     elif is_frozen(type(value)):
-        for name in field_names(type(value)):
+        # What decides ties is listed apart.
+        for name in (it for it in field_names(type(value)) if it != "tie_break"):
             yield from rules_in(getattr(value, name), (*path, name))
 
 
