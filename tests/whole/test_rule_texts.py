@@ -51,17 +51,25 @@ RULES = [
 TILES = [it for it in RULES if (it.values[0].id, it.values[1].rule.id) not in PAGES]  # type: ignore[union-attr]
 
 
+def text_key(stated: StatedRule) -> str:
+    """Return the key of the text of a rule: of data, or of a game in Python."""
+    group, _, name = stated.name_key.partition(".")
+    if group in ("cards", "rules"):
+        return f"texts.{name}"
+    return stated.name_key.removesuffix(".name") + ".text"
+
+
 def text_of(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the printed text of a rule, with its placeholders."""
     page = PAGES.get((game.id, stated.rule.id))
-    key = page or stated.name_key.removesuffix(".name") + ".text"
+    key = page or text_key(stated)
     return "\n".join(game.words(lang).lines(key))
 
 
 def filled(game: Game, stated: StatedRule, lang: str) -> str:
     """Return the text of a rule with its numbers, once in the singular and once in the plural."""
     words, page = game.words(lang), PAGES.get((game.id, stated.rule.id))
-    key = page or stated.name_key.removesuffix(".name") + ".text"
+    key = page or text_key(stated)
     texts = ["\n".join(words.lines(key, n=number, kinds=number)) for number in (1, 5)]
     return "\n".join(texts).casefold()
 
