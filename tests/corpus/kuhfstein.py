@@ -41,7 +41,7 @@ FORM = structural(
          "invalid value: 'worst' | use best"),
         ("an unknown source of a goal", "points: 3, source: rulebook", "points: 3, source: ‸rules",
          "invalid value: 'rules' | use one of rulebook, review, inferred, house"),
-        ("a check without a name", "{id: trees, check: trees}", "{id: trees, ‸chekc: trees}",
+        ("a check without a name", "{id: trees, check: trees,", "{id: trees, ‸chekc: trees,",
          "unknown key 'chekc' | did you mean check?"),
     ],
 )  # fmt: skip
@@ -69,7 +69,7 @@ MEANING = meaning(
          "cannot count 'treees' | did you mean trees?"),
         ("a field of an unknown token", "stock: cow", "stock: ‸calf",
          "unknown token 'calf' | use one of cow, fox, tree, marker"),
-        ("an unknown check", "check: trees}", "check: ‸threes}",
+        ("an unknown check", "check: trees,", "check: ‸threes,",
          "unknown check 'threes' | did you mean trees?"),
         ("a deck that does not add up", "face_up: {1: 12", "face_up: ‸{1: 13",
          "sizes adds up to 55, but face_up adds up to 56 | use equal totals: both count the same cards"),

@@ -28,7 +28,8 @@ def rules_in(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any
         for number, part in enumerate(value):
             yield from rules_in(part, (*path, number))
     elif is_frozen(type(value)):
-        for name in field_names(type(value)):
+        # What decides ties is listed apart.
+        for name in (it for it in field_names(type(value)) if it != "tie_break"):
             yield from rules_in(getattr(value, name), (*path, name))
 
 

@@ -672,7 +672,7 @@ def test_tiles_may_be_anywhere_on_a_growing_board_of_the_stated_size() -> None:
     assert "result" in ask("score", entry=landscape)
     assert ask("entry", text=scattered["text"])["entry"]["sections"] == apart["sections"]
     assert [it["message"].partition(":")[0] for it in scattered["problems"]] == [
-        "the landscape is in 2 pieces"
+        "tiles must share a side, but the landscape is in 2 pieces"
     ] * 2
 
 

@@ -77,7 +77,7 @@ def test_a_proverb_is_seen(text: str) -> None:
     assert not PROVERB.search("Tirez au sort qui commence.")
 
 
-@pytest.mark.parametrize(("game", "names"), [("stampfarm", "names"), ("kuhfstein", "landscapes")])
+@pytest.mark.parametrize(("game", "names"), [("stampfarm", "names"), ("kuhfstein", "names")])
 def test_an_italian_letter_is_the_first_of_its_name(game: str, names: str) -> None:
     words = LIBRARY.find_game(game).words("it")
     keys = [key.partition(".")[2] for key in words.texts if key.startswith("letters.")]

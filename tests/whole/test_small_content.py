@@ -75,7 +75,7 @@ end: [{id: numbers, at_most: 0}]
 """,
     "tiny-deck": """extends: kuhfstein
 about: {title: Tiny Deck, tag: T5}
-lots: {sizes: {2: 1, 3: 0, 4: 0, 5: 0}, face_up: {1: 1, 2: 0, 3: 0, 4: 0}}
+decks: [{id: cards, random: {sizes: {2: 1, 3: 0, 4: 0, 5: 0}, face_up: {1: 1, 2: 0, 3: 0, 4: 0}}}]
 """,
 }
 PLAYERS = "some of the {} players get the same sheet (different matched sheets: 4)"

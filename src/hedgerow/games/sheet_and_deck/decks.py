@@ -18,6 +18,7 @@ from hedgerow.base.errors import (
     raise_problems,
 )
 from hedgerow.base.messages import LANGUAGES, Message
+from hedgerow.base.shapes import shape_rows
 from hedgerow.drawing.code_label import (
     LABEL_HEIGHT_MM,
     LABEL_ID,
@@ -173,9 +174,10 @@ def _card_info(card: Card, deck: Deck, context: OpenArt) -> PieceInfo:
 
 
 def _plain_text(card: Card, context: OpenArt) -> str:
-    """Return the text of a card without rules: from its table, or the words."""
+    """Return the text of a card without rules: from its table, or the words, or its shape."""
     words, key = context.words, text_key(card.id)
-    return card_value(card, TEXT, words.lang) or (words(key) if key in words.texts else "")
+    text = card_value(card, TEXT, words.lang) or (words(key) if key in words.texts else "")
+    return text or " / ".join(shape_rows(card.shape or ""))
 
 
 def _worth(card: Card, words: Words) -> str:

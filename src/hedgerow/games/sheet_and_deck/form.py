@@ -42,6 +42,8 @@ def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
     """Return the form: a section for each player, or one board for all of them."""
     # The named variant decides, then the code of the sheet, then the default.
     variants = scoring.content.variants
+    # A code may be that of a random deck: nobody writes on it.
+    sheet = sheet if isinstance(sheet, Sheet) else None
     variant = variant or (sheet.variant if sheet else "") or next(iter(variants))
     moments = [it.id for other in variants.values() for it in other.sheet.moments]
     scoring = of_variant(scoring, variant)

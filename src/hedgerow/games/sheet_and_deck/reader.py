@@ -108,8 +108,8 @@ class Paper:
 
     def count_pieces(self, name: str) -> int:
         """Return how many of a kind or token are on the paper."""
-        held = sum(letters.count(name) for letters in self.letters.values())
-        standing = sum(kind == name for kind in self.kinds.values())
+        held = sum([letters.count(name) for letters in self.letters.values()])
+        standing = [*self.kinds.values()].count(name)
         return held + standing + len(self.tokens.get(name, ())) + self.loose_tokens.get(name, 0)
 
     @property
