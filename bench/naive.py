@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Item, Page, Path, Rect, Segment, Text, Use
 from hedgerow.drawing.theme import Theme, load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import SHEETS, PrintRequest
 

@@ -14,12 +14,12 @@ import sys
 from collections.abc import Callable, Iterator
 from time import perf_counter, process_time
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK, play_block
 from hedgerow.playtest.executors import StopRule, make_executor, play_match
+from hedgerow.playtest.jit import HAS_NUMBA
 from hedgerow.playtest.matches import MatchOptions, prepare_match
-from hedgerow.ruleset.jit import HAS_NUMBA
-from hedgerow.ruleset.simulation import BOTS
+from hedgerow.playtest.simulation import BOTS
 from results_page import save_results
 
 ROWS = (

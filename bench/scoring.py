@@ -19,10 +19,10 @@ from random import Random
 from time import process_time
 
 from hedgerow.base.errors import InputError
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import compose_text, fill_file, parse_entry, score_text
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import compose_text, fill_file, parse_entry, score_text
 from hedgerow.reports.score_report import score_json
 from hedgerow.scorefile.score_file import parse_score_file
 from hedgerow.webapp.rpc import handle_call

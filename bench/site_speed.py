@@ -13,7 +13,7 @@ from statistics import median
 from subprocess import PIPE, run
 from typing import Any
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.webapp.rpc import handle_call
 from results_page import save_results
 

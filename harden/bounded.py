@@ -17,16 +17,16 @@ from random import Random
 from typing import Any, Literal, get_args
 
 from harden.scratch import scratch
+from hedgerow.art.decks import deck_ids
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import field_defaults
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import colour_roles
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.decks import deck_ids
-from hedgerow.library.game import Game, load_game_folder
-from hedgerow.library.library import open_library
+from hedgerow.game.content import OpenContent
+from hedgerow.game.game import Game, load_game_folder
+from hedgerow.game.library import open_library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import (
     Between,

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.ruleset import sheet_code as code
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.scorefile import sheet_code as code
 from tests.whole.golden import golden_folder
 
 PINNED = "thousand-codes.json"

@@ -21,13 +21,13 @@ from io import BytesIO
 from pathlib import Path
 
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.sheets import generate_batch
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes
 

@@ -15,9 +15,9 @@ from typing import Any
 
 from hedgerow.base.errors import MAX_PROBLEMS, InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import (
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.scored_game import (
     compose_text,
     parse_entry,
     score_entry,

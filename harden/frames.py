@@ -9,11 +9,11 @@ from random import Random
 
 from harden.mutate import Material, material, mutate
 from harden.scratch import scratch
+from hedgerow.art.frame_parts import FramedBoxes, find_seats
 from hedgerow.drawing.frames import load_frame
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Page, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.frame_parts import FramedBoxes, find_seats
 from hedgerow.writers.svg import svg_bytes
 
 BARN = """\

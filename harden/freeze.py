@@ -34,11 +34,11 @@ from hedgerow import PrintRequest, generate_sheets, pdf_bytes, render, svg_pages
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import build_command
-from hedgerow.library.game import Game
+from hedgerow.game.game import Game
 from hedgerow.playtest.bots import find_bots
 from hedgerow.printing.request import part_fields
 from hedgerow.reports.score_report import score_json
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 from hedgerow.webapp.rpc import handle_call
 
 FROZEN = Path(__file__).with_name("frozen.txt")

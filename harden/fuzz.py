@@ -23,6 +23,7 @@ from unittest.mock import patch
 from harden import bounded, cards, entries, frames, open_games, variants
 from harden.mutate import UNUSUAL, Material, material, mutate, yaml_material
 from harden.scratch import scratch
+from hedgerow.art.scored import draw_scored
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import NO_BREAK, InputError, Location
 from hedgerow.base.files import decode
@@ -31,22 +32,21 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, load_theme
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-from hedgerow.games.sheet_and_deck.words import needed_words
-from hedgerow.library.game import Game, load_game_folder, parse_known_code
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.content import OpenContent
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game, load_game_folder, parse_known_code
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import fill_file
+from hedgerow.game.words import needed_words
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import load_words
 from hedgerow.printing.paper import Papers
 from hedgerow.reports.score_report import error_json, score_json, score_table
-from hedgerow.ruleset.contexts import DrawingContext
-from hedgerow.ruleset.sheet_code import ALPHABET, SheetCode
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.score_file import ScoreFile, parse_score_file
+from hedgerow.scorefile.sheet_code import ALPHABET, SheetCode
 from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0

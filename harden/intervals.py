@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import play_block
 from hedgerow.playtest.executors import SerialExecutor, StopRule, play_match
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, player_counts, prepare_match

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "hedgerow"
-_GRIDS = ["tests/scorefile/test_grid_text.py", "tests/library/test_typed_files.py"]
+_GRIDS = ["tests/scorefile/test_grid_text.py", "tests/game/test_typed_files.py"]
 SCORING_MODULES = ("counting", "points", "sentence", "view", "vocabulary")
 SCORING_TESTS = [
     f"tests/scoring/test_{tests}.py"
@@ -54,13 +54,13 @@ SHARED = {
     "scorefile.grid_text": _GRIDS,
     "scorefile.grid_parser": _GRIDS,
     "scorefile.palette": ["tests/scorefile/test_palette.py"],
-    "ruleset.sheet_code": ["tests/ruleset/test_sheet_code.py"],
+    "scorefile.sheet_code": ["tests/scorefile/test_sheet_code.py"],
     "scorefile.score_file": ["tests/scorefile/test_score_file.py"],
     **{f"scoring.{module}": SCORING_TESTS for module in SCORING_MODULES},
 }
 # The share of mutants that may survive. Less for codes and letters: nobody notices errors on paper.
 MAX_SURVIVORS = 0.1
-MAX_SURVIVORS_BY_MODULE = {"scorefile.palette": 0.05, "ruleset.sheet_code": 0.05}
+MAX_SURVIVORS_BY_MODULE = {"scorefile.palette": 0.05, "scorefile.sheet_code": 0.05}
 _ALL_GAMES_TESTS = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
 _SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
 # The game that tries rules of many games.

@@ -17,21 +17,21 @@ from typing import Any
 
 from harden.bounded import THEMES, Variant, lay_out
 from harden.scratch import scratch
+from hedgerow.art.rulebook import draw_rulebook
+from hedgerow.art.scored import draw_scored
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.limits import MAX_SET
 from hedgerow.drawing.scene import colour_roles, picture_page
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-from hedgerow.library.game import Game, load_game_folder
-from hedgerow.library.library import open_library
+from hedgerow.game.contexts import example_scoring
+from hedgerow.game.game import Game, load_game_folder
+from hedgerow.game.library import open_library
+from hedgerow.game.score import score
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.printing.render import render
 from hedgerow.printing.request import RULES, PrintRequest
 from hedgerow.reports.score_report import score_json, score_table
-from hedgerow.ruleset.contexts import example_scoring
 from hedgerow.writers.svg import svg_bytes
 
 NAME, TAG = "open", "Z8"

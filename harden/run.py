@@ -41,8 +41,8 @@ from harden import (
     untrusted,
     wrong_changes,
 )
-from hedgerow.library.library import open_library
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.game.library import open_library
+from hedgerow.scorefile.sheet_code import THEMES
 
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = ROOT / "docs" / "reliability.md"

@@ -15,12 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
-from hedgerow.ruleset.contexts import ScoringContext
-from hedgerow.ruleset.result import Score
+from hedgerow.game.contexts import ScoringContext
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.result import Score
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import fill_file
 from hedgerow.scorefile.score_file import parse_score_file
 
 Line = tuple[str, int] | tuple[str, int, frozenset[str]]

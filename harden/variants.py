@@ -24,10 +24,10 @@ from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.game import load_game_folder, shared_words
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.game import load_game_folder, shared_words
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import fill_file
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.games_report import sources_text

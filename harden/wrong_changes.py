@@ -68,41 +68,38 @@ CHANGES = (
     ),
     WrongChange(
         "the best card in hand counts also where all count",
-        "games.sheet_and_deck.rules",
+        "game.score",
         'if deck.held and deck.held.take == "best" and own:',
         "if deck.held and own:",
-        "games/sheet_and_deck/test_open_rules.py::"
-        "test_all_cards_in_hand_score_unless_only_the_best_counts",
+        "game/test_open_rules.py::test_all_cards_in_hand_score_unless_only_the_best_counts",
     ),
     WrongChange(
         "as many of a kind as there are is a warning",
         "scoring.judging",
         "counted.most >= least and counted.least <= most",
         "counted.most >= least and counted.least < most",
-        "games/sheet_and_deck/test_open_rules.py::"
-        "test_only_more_of_a_kind_than_there_are_is_a_warning",
+        "game/test_open_rules.py::test_only_more_of_a_kind_than_there_are_is_a_warning",
     ),
     WrongChange(
         "any typed symbol makes the sheet known",
-        "games.sheet_and_deck.reader",
+        "game.reader",
         "is_stated = all(found[name] >= number for name, number in seen.items())",
         "is_stated = bool(typed)",
-        "games/sheet_and_deck/test_typed_sheets.py::"
-        "test_what_is_missing_is_a_question_and_what_is_odd_a_warning",
+        "game/test_typed_sheets.py::test_what_is_missing_is_a_question_and_what_is_odd_a_warning",
     ),
     WrongChange(
         "edges that were not typed do not contradict the sheet",
-        "games.sheet_and_deck.reader",
+        "game.reader",
         "if not sheet or not walls or walls == sheet.all_walls:",
         "if not sheet or not walls or walls <= sheet.all_walls:",
-        "games/sheet_and_deck/test_typed_sheets.py::test_a_part_of_the_hedge_contradicts_the_code",
+        "game/test_typed_sheets.py::test_a_part_of_the_hedge_contradicts_the_code",
     ),
     WrongChange(
         "the least cells beside a wall are one too many",
-        "ruleset.random_parts",
+        "random_parts.sheets",
         "least = -(-2 * edges.least // 3)",
         "least = -(-2 * edges.least // 3) + 1",
-        "ruleset/test_random_parts.py::test_what_cannot_be_placed_is_found_without_drawing",
+        "random_parts/test_random_parts.py::test_what_cannot_be_placed_is_found_without_drawing",
     ),
     WrongChange(
         "any semicolon in the header divides cells",

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hedgerow.library import game as game_module
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.ruleset.rng import Rng
+from hedgerow.base.rng import Rng
+from hedgerow.game import game as game_module
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 
 
 class FakeSheet(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 
 from hedgerow import GeneratedSheet, Library, load_game
 from hedgerow.drawing.scene import Page
-from hedgerow.library.game import Game
+from hedgerow.game.game import Game
 from hedgerow.printing.paper import Job
 from hedgerow.printing.print_files import PrintResult, pdf_bytes, write
 from hedgerow.printing.render import Rendering, generate_sheets, render

@@ -39,7 +39,7 @@ def test_import_of_the_package_loads_no_other_module() -> None:
 
 
 def test_name_is_imported_on_first_use() -> None:
-    code = "import sys, hedgerow; hedgerow.InputError; print('hedgerow.library' in sys.modules)"
+    code = "import sys, hedgerow; hedgerow.InputError; print('hedgerow.game' in sys.modules)"
 
     assert python(code).strip() == "False"
     assert python("from hedgerow import *; print(load_game('fallow').id)").strip() == "fallow"

@@ -30,8 +30,8 @@ from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli.guided_answers import GAME, NAMES, ROWS
 from hedgerow.cli.guided_entry import GuidedEntry
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import fill_file, score_text
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.scored_game import fill_file, score_text
 from hedgerow.scorefile.entry import entry_from_form, parse_points, parse_walls
 from hedgerow.scorefile.form import Field, Form, Grid, initials
 from hedgerow.scorefile.grid_text import format_grid

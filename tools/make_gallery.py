@@ -18,12 +18,12 @@ from PIL import Image
 
 from hedgerow.drawing.scene import Group, Page
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import has_pieces
 from hedgerow.printing.render import render
 from hedgerow.printing.request import KIT, PrintRequest
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 from hedgerow.writers.pdf import write_pdf
 
 DOTS_PER_INCH, COLOURS, SEED = 58, 96, 2026

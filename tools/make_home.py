@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.webapp.rpc import handle_call
 
 WEB = Path(__file__).resolve().parents[1] / "web"

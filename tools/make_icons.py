@@ -13,7 +13,7 @@ from hedgerow.drawing.role_names import role_names
 from hedgerow.drawing.scene import Item, Page, Rect
 from hedgerow.drawing.theme import Theme, load_theme
 from hedgerow.loading.layers import game_folders
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 from hedgerow.writers.svg import svg_bytes
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"

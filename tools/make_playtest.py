@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from hedgerow.base.files import write_atomic
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.playtest.bots import find_bots, load_simulation
 from hedgerow.playtest.matches import BOTH
 from hedgerow.playtest.runner import PlaytestOptions, run_playtest

@@ -21,10 +21,9 @@ from hedgerow.base import errors, limits
 from hedgerow.base.frozen import field_names
 from hedgerow.drawing import card_text, icons, pictures
 from hedgerow.drawing.layout import MAX_SLOTS, columns_used, load_layout
-from hedgerow.games.sheet_and_deck import parts
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.words import RULES_TEXTS
-from hedgerow.library import own_games
+from hedgerow.game import own_games, parts
+from hedgerow.game.content import OpenContent
+from hedgerow.game.words import RULES_TEXTS
 from hedgerow.loading import csv_rows, layers, strict_yaml, variants
 from hedgerow.loading.models import (
     Between,
@@ -95,11 +94,10 @@ LIMITS = (
 )
 # The page of all words lists the models of these packages: those of sentences have a table there.
 LISTED = (
-    "hedgerow.game",
-    "hedgerow.random_parts",
-    "hedgerow.ruleset",
-    "hedgerow.seams",
-    "hedgerow.pictures",
+    "hedgerow.game.",
+    "hedgerow.random_parts.",
+    "hedgerow.seams.",
+    "hedgerow.pictures.",
 )
 TEMPLATE = ROOT / "tools" / "reference.md"
 SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `false`"}

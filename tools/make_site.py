@@ -24,7 +24,7 @@ from hedgerow import __version__
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.components import COVER_MM
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library, unlisted_starters
+from hedgerow.game.library import open_library, unlisted_starters
 from hedgerow.webapp.pictures import cover_page
 from hedgerow.webapp.server import CONTENT_SECURITY_POLICY, bundle_names
 from hedgerow.writers.png import page_images

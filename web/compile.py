@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def _call(name: str, /, **args: object) -> tuple[dict[str, object], dict[str, bytes]]:
-    from hedgerow.library.library import open_library
+    from hedgerow.game.library import open_library
     from hedgerow.webapp.rpc import handle_call
 
     global _library

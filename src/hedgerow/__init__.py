@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from hedgerow.art.sheet_form import sheet_form
     from hedgerow.authoring.json_schema import json_schemas
     from hedgerow.authoring.validate import check_content
     from hedgerow.base.errors import InputError, Problem
-    from hedgerow.games.sheet_and_deck.sheet_form import sheet_form
-    from hedgerow.library.library import (
+    from hedgerow.game.library import (
         GeneratedSheet,
         Library,
         find_set,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         load_game,
         open_library,
     )
-    from hedgerow.library.scoring import (
+    from hedgerow.game.scored_game import (
         ScoredGame,
         check_score_file,
         compose_text,
@@ -56,32 +56,32 @@ if TYPE_CHECKING:
 else:
     # The module of each name. It is imported on first use: `import hedgerow` must be fast.
     _MODULES = {
-        "GeneratedSheet": "library.library",
+        "GeneratedSheet": "game.library",
         "InputError": "base.errors",
-        "Library": "library.library",
+        "Library": "game.library",
         "PrintRequest": "printing.request",
         "Problem": "base.errors",
         "Rendering": "printing.render",
-        "ScoredGame": "library.scoring",
+        "ScoredGame": "game.scored_game",
         "blank_score_file": "reports.sheet_report",
         "check_content": "authoring.validate",
-        "check_score_file": "library.scoring",
-        "compose_text": "library.scoring",
-        "find_set": "library.library",
-        "find_sheet": "library.library",
-        "game_form": "library.library",
+        "check_score_file": "game.scored_game",
+        "compose_text": "game.scored_game",
+        "find_set": "game.library",
+        "find_sheet": "game.library",
+        "game_form": "game.library",
         "generate_sheets": "printing.render",
         "json_schemas": "authoring.json_schema",
         "list_games": "reports.games_report",
-        "load_game": "library.library",
-        "open_library": "library.library",
-        "parse_entry": "library.scoring",
+        "load_game": "game.library",
+        "open_library": "game.library",
+        "parse_entry": "game.scored_game",
         "pdf_bytes": "printing.print_files",
         "render": "printing.render",
         "score_data": "reports.score_report",
-        "score_entry": "library.scoring",
-        "score_text": "library.scoring",
-        "sheet_form": "games.sheet_and_deck.sheet_form",
+        "score_entry": "game.scored_game",
+        "score_text": "game.scored_game",
+        "sheet_form": "art.sheet_form",
         "svg_pages": "printing.print_files",
     }
 

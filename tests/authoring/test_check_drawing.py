@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.authoring import check_drawing, check_game
 from hedgerow.authoring.check_drawing import MAX_SHEETS, drawing_problems, try_sheets
 from hedgerow.authoring.starters import copy_starter
 from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
+from hedgerow.base.rng import Rng
 from hedgerow.drawing.components import BODY_PT, TextStyle, fitted_text
 from hedgerow.drawing.scene import Deck, Item, Piece, Symbol
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
-from hedgerow.ruleset.contexts import DrawingContext
-from hedgerow.ruleset.rng import Rng
 from tests.fake_sheets import FakeSheet, game_drawing
 
 SMALL_BOARD = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.authoring.validate import ValidationReport, validate_paths
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 
 GAME = """about: {title: Nine, tag: F9, players: {least: 1, most: 4}}
 kinds: [{id: cow}]

@@ -13,7 +13,7 @@ import tests.corpus
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import Problem
 from hedgerow.base.messages import LANGUAGES, make_translator
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.corpus.case import Case
 
 MODULES = [

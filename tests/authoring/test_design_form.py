@@ -16,7 +16,7 @@ from hedgerow.authoring.design_form import MAX_TEXT, DesignForm, FormValue, desi
 from hedgerow.authoring.new_game import create_game
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.library import Library, open_library
 from hedgerow.loading.csv_cells import replace_cell
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.yaml_edit import replace_value

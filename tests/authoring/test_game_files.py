@@ -12,8 +12,8 @@ import pytest
 from hedgerow.authoring.game_files import ADDED, MAX_ENTRIES, AddedGames, add_games, remove_game
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library
-from hedgerow.library.own_games import OwnGames
+from hedgerow.game.library import Library
+from hedgerow.game.own_games import OwnGames
 
 GAME = b'extends: fallow\nabout: {title: My game, tag: "M1"}\n'
 Files = Mapping[str, bytes]

@@ -14,7 +14,7 @@ from hedgerow.authoring.json_schema import DIALECT, EDITOR_LINE, json_schemas, s
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder, starters_folder
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.loading.strict_yaml import load_tree, parse_tree
 from tests.authoring.test_corpus import CASES
 from tests.corpus.case import Case

@@ -17,11 +17,11 @@ from hedgerow.authoring.new_game import NewGame, create_game, expected_text, unu
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import score_file
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.scored_game import score_file
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.reports.score_report import score_json
-from hedgerow.ruleset.sheet_code import ALPHABET
+from hedgerow.scorefile.sheet_code import ALPHABET
 
 FILES = ("game.yaml", "en.yaml", "themes/dusk.yaml")
 GAMES = [folder.name for folder in open_library().game_folders()]

@@ -33,7 +33,7 @@ from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.layout import load_layout
 from hedgerow.drawing.scene import Page, Text
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.library import Library, open_library
 from hedgerow.printing.cards import pad_job
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.request import PrintRequest
@@ -125,7 +125,7 @@ def test_deck_removed_while_watching_is_a_problem(
 ) -> None:
     settings = settings_in(tmp_path, "seeds")
     before = draw_preview(library, settings)
-    monkeypatch.setattr("hedgerow.library.game.Game.decks", lambda *_: ())
+    monkeypatch.setattr("hedgerow.game.game.Game.decks", lambda *_: ())
 
     (problem,) = draw_preview(library, settings, before).problems
 

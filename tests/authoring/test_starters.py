@@ -14,9 +14,9 @@ from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import starters_folder
 from hedgerow.cli import content_commands
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library, unlisted_starters
-from hedgerow.library.scoring import score_file
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library, unlisted_starters
+from hedgerow.game.scored_game import score_file
 from hedgerow.reports.score_report import score_json
 from tests.forked import run_program
 

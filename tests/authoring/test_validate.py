@@ -10,8 +10,8 @@ import pytest
 
 from hedgerow.authoring.validate import ValidationReport, validate_paths
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
 from hedgerow.reports.games_report import usable_games
 
 EVERY_LANGUAGE = "use one of en.yaml, fr.yaml, it.yaml, de.yaml"

@@ -28,9 +28,9 @@ from hedgerow.base.messages import (
 )
 from hedgerow.cli import COMMANDS, build_command, requested_language
 from hedgerow.cli.options import HEADINGS
-from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.game.about import About
+from hedgerow.game.content import OpenContent
 from hedgerow.loading.models import TypeSpec, field_specs, type_spec, union_members
-from hedgerow.ruleset.about import About
 from hedgerow.scoring.sentence import Sentence
 
 SOURCE = Path(hedgerow.__file__).parent

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from hedgerow.base.similar_names import MAX_LENGTH, closest, normalize_name
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.scorefile.form import Field
 
 # The lists of entries with printed names, by game.

@@ -14,11 +14,11 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
 from hedgerow.checks.trees import cells_around, max_trees, tree_crossings
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.library.library import Library
+from hedgerow.game.content import OpenContent
+from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
-from tests.games.sheet_and_deck.open_games import problems, questions, score, write_game
+from tests.game.open_games import problems, questions, score, write_game
 
 GAME = """
 kinds: [{id: field}, {id: meadow}, {id: wood}, {id: lake}, {id: house}]

@@ -25,8 +25,8 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import build_program, main
-from hedgerow.library.library import Library, open_library
-from hedgerow.ruleset.sheet_code import ALPHABET
+from hedgerow.game.library import Library, open_library
+from hedgerow.scorefile.sheet_code import ALPHABET
 from tests.limits import LIMIT_S
 from tests.requests import sheets_of
 

@@ -138,7 +138,14 @@ def test_completing_opens_no_game_draws_nothing_and_runs_nothing(tmp_path: Path)
 
     assert (status, "stampfarm" in ended.stdout.split()) == (0, True)
     assert [*tmp_path.iterdir()] == []
-    slow = ("hedgerow.games.", "hedgerow.drawing.scene", "hedgerow.writers.", "reportlab", "rich")
+    slow = (
+        "hedgerow.art.",
+        "hedgerow.game.",
+        "hedgerow.drawing.scene",
+        "hedgerow.writers.",
+        "reportlab",
+        "rich",
+    )
     names_only = {"hedgerow.writers.formats"}
     assert [it for it in modules if it.startswith(slow) and it not in names_only] == []
 

@@ -17,11 +17,11 @@ from hedgerow.base.messages import to_english
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli.guided_entry import GuidedEntry
 from hedgerow.cli.guided_questions import Question
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_text
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import score_text
 from hedgerow.reports.sheet_report import blank_score_file
-from hedgerow.ruleset.sheet_code import LETTERS
 from hedgerow.scorefile.score_file import load_score_file, read_score_file
+from hedgerow.scorefile.sheet_code import LETTERS
 from tests.requests import sheets_of
 from tools.count_keys import answers
 

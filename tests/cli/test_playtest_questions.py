@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from hedgerow.base.errors import InputError
 from hedgerow.cli import build_program
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.executors import (
     Block,
     Deadline,

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import score_file
 from tests.cli.terminal import CTRL_C, CTRL_D, terminal
-from tests.games.sheet_and_deck.open_games import write_game
+from tests.game.open_games import write_game
 from tests.limits import LIMIT_S
 from tools.count_keys import answers
 

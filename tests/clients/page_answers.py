@@ -11,7 +11,7 @@ from typing import Any
 
 from hedgerow.base.frozen import field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.webapp.print_requests import order_model
 from hedgerow.webapp.rpc import CALLS, handle_call
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.printing.paper import papers
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 from hedgerow.webapp.rpc import handle_call
 from tests.products import ALL_ROWS, some_rows
 

@@ -11,13 +11,13 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from hedgerow.art.sheet import make_drawer
 from hedgerow.drawing.scene import Bits, Group, Page
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
+from hedgerow.game.sheet_link import split_address
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheets import generate_batch, sheets_job
-from hedgerow.ruleset.sheet_link import split_address
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.png import page_images
 from tests.clients.installed import needs

@@ -16,7 +16,7 @@ from hedgerow.drawing.layout import CardArt, draw_card, load_layout
 from hedgerow.drawing.pictures import Pictures
 from hedgerow.drawing.scene import Deck, Page, Piece
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.loading.csv_rows import load_rows
 from hedgerow.printing.cards import deck_pages
 from hedgerow.printing.paper import Footer, Imposition, papers

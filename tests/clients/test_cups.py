@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Deck, Piece, Symbol, Text
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.game import shared_words
-from hedgerow.library.library import open_library
+from hedgerow.game.game import shared_words
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import deck_pages
 from hedgerow.printing.paper import Footer, Imposition, papers
 from hedgerow.printing.request import Flip

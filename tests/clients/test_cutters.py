@@ -11,7 +11,7 @@ import ezdxf
 import pytest
 from ezdxf import bbox
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.paper import papers
 from hedgerow.writers.cut_files import CutLines, cut_dxf_bytes, cut_svg_bytes, extract_cut_lines
 from tests.clients.installed import needs

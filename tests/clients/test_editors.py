@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.authoring.new_game import create_game
 from hedgerow.base.package_data import data_folder, starters_folder
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.clients.installed import needs_node
 from tests.clients.language_server import LanguageServer, language_server
 

@@ -15,7 +15,7 @@ import pypdfium2
 import pytest
 
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.clients.installed import needs
 from tests.clients.page_answers import answers_as_typescript
 from tests.limits import LIMIT_S

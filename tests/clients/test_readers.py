@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hedgerow.cli import build_program
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.clients.installed import needs
 from tests.limits import LIMIT_S
 from tests.products import ALL_ROWS

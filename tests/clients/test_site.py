@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.clients.installed import needs
 from tests.clients.site_questions import Question, digest, questions
 from tests.clients.test_page import WEB, chromium_path, needs_packages, node

@@ -33,7 +33,7 @@ from hedgerow.drawing.icons import (
 from hedgerow.drawing.qr import LINK_SIZE, qr_rows
 from hedgerow.drawing.scene import Bits, Path, Symbol, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.scorefile.sheet_code import SheetCode
 
 SVG = "{http://www.w3.org/2000/svg}"
 OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'

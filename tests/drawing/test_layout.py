@@ -31,7 +31,7 @@ from hedgerow.drawing.layout import (
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Text, Use, colour_roles
 from hedgerow.drawing.scene import Path as Shape
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.writers.pdf_document import Extent, item_extent
 from tests.scenes import texts
 

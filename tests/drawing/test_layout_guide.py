@@ -65,7 +65,7 @@ def test_every_slot_of_the_guide_draws_something(tmp_path: Path, slot: str) -> N
     size = "half" if "{part: " in slot else "poker"
     layout = load_layout_file(write(tmp_path, f"size: {size}\nslots:\n  {slot}\n"))
 
-    # Parts are drawn by games: tests/games/sheet_and_deck/test_paper_layout.py.
+    # Parts are drawn by games: tests/game/test_paper_layout.py.
     assert layout.has_parts or draw_card(layout, VALUES, ART).items
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.drawing.components import SMALL_PT
 from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
 from hedgerow.drawing.piece_id import labelled_front, with_ids
@@ -24,8 +25,7 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.theme import Theme
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.library import load_game
+from hedgerow.game.library import load_game
 from hedgerow.writers.png import page_images
 from tests.products import every_pair
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
 
 Edit = Callable[[dict[str, Any]], None]
 Changed = Callable[[dict[str, Edit]], Library]

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import score_file
-from hedgerow.ruleset.result import Result
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.result import Result
+from hedgerow.game.scored_game import score_file
 from tests.games.typed import Judge
 
 

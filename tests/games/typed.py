@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.ruleset.result import Result
+from hedgerow.game.result import Result
 
 Judge = Callable[[str | bytes], Result]
 

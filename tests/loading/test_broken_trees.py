@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.library.library import open_library
+from hedgerow.game.content import OpenContent
+from hedgerow.game.library import open_library
 from hedgerow.loading.models import Number
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import Tree, load_tree

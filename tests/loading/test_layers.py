@@ -15,10 +15,10 @@ from hedgerow.authoring.new_game import create_game
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.package_data import data_folder
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import fill_file
 from hedgerow.loading import layers
 from hedgerow.loading.layers import (
     MAX_LAYERS,

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.authoring.validate import check_content
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Item, Symbol, Use
 from hedgerow.drawing.scene import Path as Shape
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.library import Library
+from hedgerow.game.content import OpenContent
+from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.pictures.tokens import MARKER_MM
-from tests.games.sheet_and_deck.open_games import HEAD, score, warnings, write_game
+from tests.game.open_games import HEAD, score, warnings, write_game
 
 GROUND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 160">
   <rect class="grass" x="0" y="0" width="200" height="160"/>

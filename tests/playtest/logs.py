@@ -11,11 +11,11 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import play_game
 from hedgerow.playtest.bots import find_bots, load_simulation
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, player_counts, prepare_match
-from hedgerow.ruleset.simulation import BOTS
+from hedgerow.playtest.simulation import BOTS
 
 SEED = 7
 Case = tuple[str, str, int, str]

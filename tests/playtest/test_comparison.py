@@ -7,14 +7,14 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import play_rows
 from hedgerow.playtest.comparison import compare
 from hedgerow.playtest.executors import SerialExecutor, StopRule
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.simulation import HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS
 from hedgerow.playtest.sweep import game_with_values, parse_parameter_ranges
-from hedgerow.ruleset.simulation import HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS
 from tests.windbreak import CONTENT
 
 GAMES = 150

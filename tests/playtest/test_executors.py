@@ -14,7 +14,7 @@ from time import monotonic, sleep
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK
 from hedgerow.playtest.executors import (
     BlockTask,

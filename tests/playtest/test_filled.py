@@ -11,14 +11,14 @@ import pytest
 
 from hedgerow.base.grid import cells
 from hedgerow.base.messages import make_translator
-from hedgerow.games.sheet_and_deck.reader import Paper
-from hedgerow.games.sheet_and_deck.samples import filled_games, greedy_steps
-from hedgerow.library.library import open_library
+from hedgerow.base.rng import Rng
+from hedgerow.game.library import open_library
+from hedgerow.game.reader import Paper
+from hedgerow.game.samples import filled_games, greedy_steps
 from hedgerow.playtest.filled import DEFAULT_GAMES, FilledReport, RuleFigures, run_filled
-from hedgerow.ruleset.rng import Rng
+from tests.game.open_games import write_game
+from tests.game.test_open_rules import CARDS, CARDS_WORDS, ROWS, ROWS_WORDS
 from tests.games.fallow.referee import score_cells
-from tests.games.sheet_and_deck.open_games import write_game
-from tests.games.sheet_and_deck.test_open_rules import CARDS, CARDS_WORDS, ROWS, ROWS_WORDS
 
 FALLOW = open_library().find_game("fallow")
 ENGLISH = make_translator("en")

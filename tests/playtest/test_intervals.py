@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harden.intervals import Coverage, coverage, likely_counts
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.windbreak import CONTENT
 
 pytestmark = pytest.mark.usefixtures("windbreak")

@@ -8,10 +8,10 @@ from itertools import count
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.games.sheet_and_deck.content import set_folders
-from hedgerow.library import game as game_module
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game import game as game_module
+from hedgerow.game.content import set_folders
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.playtest.matches import SETS, generate_sheet_sets
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import fill_file
 from hedgerow.playtest.blocks import play_block, play_game, play_rows
 from hedgerow.playtest.bots import find_bots
 from hedgerow.playtest.cross_check import replay_game
+from hedgerow.playtest.jit import HAS_NUMBA
 from hedgerow.playtest.matches import player_counts
-from hedgerow.ruleset.jit import HAS_NUMBA
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     BOTS,
     CHOICES,
     END,

@@ -12,7 +12,7 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Group, Text
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.report import HEIGHT_MM, MARGIN_MM, report_page
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
 from hedgerow.playtest.stats import Verdict

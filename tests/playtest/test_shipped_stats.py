@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.matches import content_fingerprint, player_counts
 from hedgerow.playtest.runner import PlaytestOptions, PlaytestReport, run_playtest
 from hedgerow.playtest.stats import RULES, find_verdicts

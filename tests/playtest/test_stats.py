@@ -9,6 +9,8 @@ import pytest
 
 from harden.intervals import likely_counts
 from hedgerow.playtest import tally as sums
+from hedgerow.playtest.jit import int_array
+from hedgerow.playtest.simulation import ABSENT, NONE
 from hedgerow.playtest.stats import (
     PlayedGames,
     StatsDict,
@@ -19,8 +21,6 @@ from hedgerow.playtest.stats import (
     wilson_interval,
     with_free_sheets,
 )
-from hedgerow.ruleset.jit import int_array
-from hedgerow.ruleset.simulation import ABSENT, NONE
 
 # Two players, two elements: head (turns, rounds, end, choices, forced, leads), then for each
 # player points, tie break, sheet, and what the elements gave.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from hedgerow.playtest.jit import int_array, u64_array
+from hedgerow.playtest.simulation import BOT, DICE, STREAMS, random_below, shuffle
 from hedgerow.playtest.streams import stream_states
-from hedgerow.ruleset.jit import int_array, u64_array
-from hedgerow.ruleset.simulation import BOT, DICE, STREAMS, random_below, shuffle
 
 # The first numbers of splitmix64 from the state 1234567, as its author published them.
 PUBLISHED = (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.messages import make_translator
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import GAMES_PER_BLOCK
 from hedgerow.playtest.executors import SerialExecutor, StopRule, Task
 from hedgerow.playtest.matches import MatchOptions

@@ -11,7 +11,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Group, Page, Text
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.calibration import (
     Printers,

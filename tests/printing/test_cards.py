@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Text, Use
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.printing.cards import deck_pages, prepare_deck
 from hedgerow.printing.paper import Footer, Imposition, papers
 from hedgerow.printing.piece_layout import pieces_per_page

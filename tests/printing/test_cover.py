@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.drawing.scene import Group
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
 from hedgerow.writers.pdf_document import item_extent
@@ -40,7 +40,7 @@ def test_a_cover_comes_after_the_print_page() -> None:
     ]
 
 
-TRIAL = Path(__file__).parents[1] / "games" / "sheet_and_deck" / "trial"
+TRIAL = Path(__file__).parents[1] / "game" / "trial"
 
 
 # Clutch has two icons; yacht has none, and fallow a single one.

@@ -12,7 +12,7 @@ import pytest
 from ezdxf.document import Drawing
 
 from hedgerow.base.extras import install_command
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.request import OutputSettings
 from hedgerow.writers import cut_files
 from tests.requests import printed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.drawing.scene import Deck, Group, Page, Path, Piece, Rect, Symbol, Use
-from hedgerow.library.game import Game, shared_words
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game, shared_words
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import deck_pages, find_decks, prepare_deck
 from hedgerow.printing.cut_marks import count_cuts, shared_lines
 from hedgerow.printing.paper import CutCount, Footer, Imposition, papers

@@ -22,8 +22,8 @@ from hedgerow.base.errors import InputError
 from hedgerow.base.frozen import field_names
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Path, Rect, Symbol, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.printing.export import (
     Card,
     CardDeck,

@@ -7,7 +7,7 @@ from PIL import Image
 
 from hedgerow.drawing.scene import Page, Rect
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.print_files import Ink, image_ink, page_ink

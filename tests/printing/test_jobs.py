@@ -6,8 +6,8 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Group, Page
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Imposition, Job, Layout, papers

@@ -16,7 +16,7 @@ from hedgerow.base.errors import InputError, UsageError
 from hedgerow.drawing.piece_id import labelled_front
 from hedgerow.drawing.scene import Group, Page, Path, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import find_decks
 from hedgerow.printing.kit_choice import KitChoice
 from hedgerow.printing.kits import kit_job, kit_jobs

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 import pytest
 
 from hedgerow.drawing.scene import Group, Item, Page, Text
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.kits import kit_job, rules_job
 from hedgerow.printing.paper import Imposition, Layout, papers

@@ -17,12 +17,12 @@ import pypdf
 import pypdfium2
 import pytest
 
+from hedgerow.art.pad import draw_pad
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Deck, Group, Item, Page, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.library.game import shared_words
-from hedgerow.library.library import open_library
+from hedgerow.game.game import shared_words
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.cards import deck_pages, find_decks, has_backs
 from hedgerow.printing.kits import kit_jobs

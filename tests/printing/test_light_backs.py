@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.drawing.components import place_symbol, tile_back
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.scene import Group, Page, Path, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.light_backs import lighten_back
 from hedgerow.printing.print_files import page_ink
 

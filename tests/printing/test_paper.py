@@ -10,8 +10,8 @@ from hedgerow import __version__
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Item, Path, Text
-from hedgerow.library.game import shared_words
-from hedgerow.library.library import open_library
+from hedgerow.game.game import shared_words
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.cards import pad_job
 from hedgerow.printing.paper import MARGIN_MM, Footer, Layout, Paper, cut_line, find_papers, papers

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.limits import MAX_ONLY
 from hedgerow.drawing.scene import Deck, Group, Page, Piece, Symbol, Use
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.library import load_game
+from hedgerow.game.library import load_game
 from hedgerow.printing.cards import find_decks
 from hedgerow.printing.paper import Imposition, Layout, papers
 from hedgerow.printing.piece_choice import choose_pieces, piece_places

@@ -12,7 +12,7 @@ import pytest
 from hedgerow import __version__
 from hedgerow.base.errors import UsageError
 from hedgerow.drawing.scene import Group, Item, Page, Text
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES, Words
 from hedgerow.printing.kit_choice import KitChoice
 from hedgerow.printing.kits import kit_job, kit_jobs

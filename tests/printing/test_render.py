@@ -11,12 +11,12 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Page
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.printing.print_files import write
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, OutputSettings, PrintRequest
-from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.scorefile.sheet_code import SheetCode
 from tests.requests import printed
 
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 import pytest
 
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.drawing.rulebook import WidePicture
 from hedgerow.drawing.scene import Group, Item, Page, Text
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.kits import rules_job
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Imposition, Layout, papers

@@ -13,11 +13,11 @@ from hedgerow import find_set, generate_sheets, load_game
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.scene import Page
-from hedgerow.library import game as game_module
-from hedgerow.library.library import open_library
+from hedgerow.game import game as game_module
+from hedgerow.game.library import open_library
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
-from hedgerow.ruleset.sheet_code import LETTERS
+from hedgerow.scorefile.sheet_code import LETTERS
 from tests.products import every_pair
 from tests.requests import pages_of, sheets_of
 from tests.scenes import texts

@@ -11,8 +11,9 @@ import pytest
 
 from hedgerow.base.errors import InputError, Problem, UsageError, input_error
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.sheet_sets import BLOCK_SEEDS
 from hedgerow.printing.render import render
 from hedgerow.printing.request import DECKS, PrintRequest
 from hedgerow.printing.sheets import (
@@ -24,7 +25,6 @@ from hedgerow.printing.sheets import (
     generate_deck,
     resolve_counts,
 )
-from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS
 from tests.fake_sheets import FakeSheet, game_drawing
 from tests.requests import sheet_request
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from hedgerow.art.sheet_plan import sheet_size
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import PT_MM, Bits, Group, Image, Item, Page, Path, Rect, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
-from hedgerow.library.game import shared_words
-from hedgerow.library.library import open_library
+from hedgerow.game.game import shared_words
+from hedgerow.game.library import open_library
 from hedgerow.printing.paper import Footer, Imposition, Layout, Paper, papers
 from hedgerow.printing.request import Cut
 from hedgerow.printing.sheets import (

@@ -9,10 +9,10 @@ import pytest
 from hedgerow.base.errors import UsageError
 from hedgerow.drawing.qr import qr_rows
 from hedgerow.drawing.scene import Bits, Group, Item
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
+from hedgerow.game.sheet_link import link_rows
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
-from hedgerow.ruleset.sheet_link import link_rows
 from tests.requests import pages_of, rendered
 
 SITE = "https://someuser.github.io/hedgerow/"

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from hedgerow.base.errors import InputError
+from hedgerow.base.rng import Rng
 from hedgerow.base.shapes import format_shape, parse_shape, rotations, signs_shown
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.random_parts.shapes import ShapesDeck, dedupe_key, draw, outlines, warnings
-from hedgerow.ruleset.random_decks import DrawnCard
-from hedgerow.ruleset.rng import Rng
+from hedgerow.seams.random_deck import DrawnCard
 
 SIGNS = {"F": 16, "M": 15, "W": 15, "L": 13, "H": 12}
 TEXT = """

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.base.errors import InputError
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.request import PrintRequest
 from hedgerow.reports.deck_report import deck_json, deck_text
 from hedgerow.reports.sheet_report import find_deck

@@ -12,9 +12,9 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from urllib.parse import unquote
 
+from hedgerow.game.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.reports.play_links import ADDRESS, finished_games, play_link, play_links
 from hedgerow.reports.score_report import PlayedGame
-from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 NOW = datetime(2026, 1, 31, 23, 30, 5, tzinfo=timezone(timedelta(hours=-2)))
 

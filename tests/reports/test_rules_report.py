@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.library.library import open_library
+from hedgerow.game.content import stated_rules
+from hedgerow.game.library import open_library
 from hedgerow.reports.rules_report import rules_json, rules_text
 
 LIBRARY = open_library()

@@ -7,9 +7,9 @@ import io
 
 import pytest
 
+from hedgerow.game.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.reports.score_csv import results_csv
 from hedgerow.reports.score_report import PlayedGame
-from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 
 def game(path: str, name: str, *scores: Score, undecided: bool = False) -> PlayedGame:

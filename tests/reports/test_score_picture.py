@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file, score_text
+from hedgerow.art.scored import draw_scored
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import score_file, score_text
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.reports.score_picture import ScorePicture
 from tests.scenes import texts

@@ -10,12 +10,12 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import shared_words
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file, score_text
+from hedgerow.game.game import shared_words
+from hedgerow.game.library import open_library
+from hedgerow.game.result import OpenQuestion, Result, Score, ScoreLine, State
+from hedgerow.game.scored_game import score_file, score_text
 from hedgerow.loading.words import Words
 from hedgerow.reports.score_report import Style, error_json, result_data, score_json, score_table
-from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine, State
 
 ANN = Score(
     "Ann",

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.reports.sheet_report import pieces_json, pieces_text, sheet_json, sheet_text
-from hedgerow.ruleset.sheet_code import LETTERS
+from hedgerow.scorefile.sheet_code import LETTERS
 from tests.requests import sheets_of
 
 GAMES = {game.id: game for game in open_library().games()}

@@ -6,9 +6,9 @@ import pytest
 
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.cli.terminal import translator_for
+from hedgerow.game.result import OpenQuestion, Result, Score, ScoreLine
 from hedgerow.reports.score_report import PlayedGame, display_width
 from hedgerow.reports.standings import Standing, compute_standings, standings_table
-from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 QUESTION = (OpenQuestion(text="which sheet?"),)
 

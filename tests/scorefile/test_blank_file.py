@@ -9,9 +9,9 @@ import pytest
 
 import hedgerow
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_text
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import score_text
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 from tests.requests import sheets_of

@@ -18,10 +18,10 @@ from harden.entries import check_entry, random_entry
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells
 from hedgerow.base.package_data import data_folder
-from hedgerow.games.sheet_and_deck.form import build_form
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import ScoredGame, parse_form, score_entry, score_text
-from hedgerow.ruleset.contexts import MAX_CACHED
+from hedgerow.game.contexts import MAX_CACHED
+from hedgerow.game.form import build_form
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import ScoredGame, parse_form, score_entry, score_text
 from hedgerow.scorefile.form import initials
 from tests.products import examples
 from tests.requests import sheets_of

@@ -7,8 +7,8 @@ import pytest
 import hedgerow
 from hedgerow.base.errors import MAX_PROBLEMS, InputError, group_problems, summarize_problems
 from hedgerow.base.messages import to_english
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import fill_file
 from hedgerow.scorefile.form import NameIndex
 from hedgerow.scorefile.score_file import parse_score_file
 

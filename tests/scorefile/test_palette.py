@@ -9,7 +9,7 @@ import pytest
 from hedgerow.base.errors import Problem
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.scorefile.grid_parser import parse_grid
 from hedgerow.scorefile.grid_text import ParsedGrid
 from hedgerow.scorefile.palette import (

@@ -13,7 +13,7 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.loading.models import model
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree

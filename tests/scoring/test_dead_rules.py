@@ -8,12 +8,12 @@ from time import process_time
 
 import pytest
 
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.games.sheet_and_deck.samples import sample_papers
-from hedgerow.library.library import open_library
+from hedgerow.base.rng import Rng
+from hedgerow.game.content import stated_rules
+from hedgerow.game.library import open_library
+from hedgerow.game.samples import sample_papers
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
-from hedgerow.ruleset.rng import Rng
 from hedgerow.scoring.dead_rules import MAX_PAPERS, dead_rules
 from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import Rule

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, Wording, Words

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hedgerow.base.frozen import field_names, is_frozen
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.content import stated_rules
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.parts import Card
 from hedgerow.scoring.sentence import PAYMENTS, Rule
 
 GAMES = [*open_library().games()]

@@ -11,8 +11,8 @@ import pytest
 from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.scene import Group, Item, Path, Symbol, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.library.library import open_library
+from hedgerow.game.content import stated_rules
+from hedgerow.game.library import open_library
 from hedgerow.scoring.rule_picture import counted_picture, payment_picture, rule_picture
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary

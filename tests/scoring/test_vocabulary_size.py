@@ -13,7 +13,7 @@ import pytest
 
 from hedgerow.base.frozen import field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.games.sheet_and_deck.content import OpenContent
+from hedgerow.game.content import OpenContent
 from hedgerow.loading.models import TypeSpec, field_specs, models_of
 from hedgerow.scoring.sentence import (
     CORNERS,
@@ -74,7 +74,7 @@ def other_keys() -> list[tuple[str, str]]:
 def used_words() -> frozenset[str]:
     """Return the words of shipped games, and of the rules in tests."""
     files = [*data_folder("content").glob("*/game.yaml"), *data_folder("content").glob("*/*.csv")]
-    folders = (ROOT / "tests" / "scoring", ROOT / "tests" / "games" / "sheet_and_deck")
+    folders = (ROOT / "tests" / "scoring", ROOT / "tests" / "game")
     files += [path for folder in folders for path in folder.rglob("*.py")]
     files.remove(Path(__file__).resolve())
     # A word of a rule follows `{`, `[`, `: ` or a comma, or a colon follows it.

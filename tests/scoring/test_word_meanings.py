@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 
 from hedgerow.authoring.json_schema import json_schemas
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.library.library import open_library
+from hedgerow.game.content import stated_rules
+from hedgerow.game.library import open_library
 from hedgerow.loading.models import field_specs
 from hedgerow.scoring.sentence import MEASURES, UNITS, Rule
 from hedgerow.scoring.vocabulary import Vocabulary

@@ -10,9 +10,9 @@ import pytest
 
 from hedgerow.base.messages import LANGUAGES, placeholders
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.paper import papers
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 
 WEB = data_folder("web")
 # Keys that the page builds from a kind and an id.

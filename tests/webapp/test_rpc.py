@@ -328,7 +328,7 @@ def test_a_filled_form_is_scored_without_reading_any_text(
         read.append(text)
         return json.JSONDecoder().decode(text)
 
-    for name in ("hedgerow.library.scoring.read_score_file", "hedgerow.webapp.rpc.json.loads"):
+    for name in ("hedgerow.game.scored_game.read_score_file", "hedgerow.webapp.rpc.json.loads"):
         monkeypatch.setattr(name, decode)
 
     answer = json.JSONDecoder().decode(

@@ -22,7 +22,7 @@ import pytest
 
 import hedgerow
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.webapp import server as webapp_server
 from hedgerow.webapp.rpc import MAX_REQUEST_BYTES
 from hedgerow.webapp.server import PageServer, StaticFile, page_files, preferred_language

@@ -20,8 +20,8 @@ from hedgerow.authoring.starters import STARTERS
 from hedgerow.base.errors import Location, Problem
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
 from hedgerow.webapp import user_games
 from hedgerow.webapp.problems import format_problems
 from hedgerow.webapp.rpc import handle_call

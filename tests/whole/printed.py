@@ -31,15 +31,15 @@ from hedgerow.drawing.scene import (
     Use,
     ellipse_segments,
 )
-from hedgerow.games.sheet_and_deck.generated import REVISION
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.generated import REVISION
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Job, Layout, papers
 from hedgerow.printing.request import PrintRequest
 from hedgerow.printing.sheets import generate_batch, sheets_job
-from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
+from hedgerow.scorefile.sheet_code import SEEDS, SheetCode
 from tests.requests import sheet_request
 
 __all__ = [

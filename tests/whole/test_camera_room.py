@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hedgerow.art.sheet import make_drawer, sheet_cell_rects
+from hedgerow.art.sheet_plan import sheet_size
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Bits, Group, Item, Page, Path, Rect, Symbol, Use
 from hedgerow.drawing.theme import Theme, load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer, sheet_cell_rects
-from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.writers.png import page_images
 from tests.products import every_pair
 

@@ -14,20 +14,21 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.pad import draw_pad
+from hedgerow.art.scored import draw_scored
+from hedgerow.art.sheet import make_drawer
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.frozen import is_frozen
+from hedgerow.base.rng import Rng
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.generated import REVISION, generate, to_text
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-from hedgerow.library.game import Game, shared_words
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.content import OpenContent
+from hedgerow.game.game import Game, shared_words
+from hedgerow.game.generated import REVISION, generate, to_text
+from hedgerow.game.library import open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import fill_file
 from hedgerow.loading.models import (
     Number,
     TypeSpec,
@@ -42,10 +43,9 @@ from hedgerow.printing.kits import kit_jobs
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
 from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.reports.score_report import ReportOptions, score_reports
-from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.score_file import parse_score_file
+from hedgerow.scorefile.sheet_code import SEEDS, SheetCode, parse_code
 from hedgerow.scoring.sentence import PAYMENTS, Amount
 from hedgerow.writers.pdf import write_pdf
 from hedgerow.writers.svg import svg_bytes

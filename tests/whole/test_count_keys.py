@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tools.count_keys import answers, keys
 
 EXAMPLES = data_folder("content") / "examples"

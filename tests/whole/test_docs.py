@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.role_names import role_names
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.library import open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import fill_file
 from hedgerow.loading.layers import game_folders
 from hedgerow.scorefile.score_file import parse_score_file
 from tests.limits import LIMIT_S

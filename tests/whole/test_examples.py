@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import score_file
 from hedgerow.reports.score_report import score_json
 
 EXAMPLES = data_folder("content") / "examples"

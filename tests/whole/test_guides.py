@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.library import Library, open_library
 from hedgerow.webapp.rpc import handle_call
 from tests.limits import LIMIT_S
 

@@ -17,8 +17,8 @@ from hedgerow.base.errors import MAX_PROBLEMS, NO_BREAK, InputError
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import score_file
 
 MARKUP = "<script>alert(1)</script> & <b> ]]> \" ' &lt; (a) \\ %d {n}"
 

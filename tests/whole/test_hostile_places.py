@@ -18,7 +18,7 @@ import hedgerow
 import hedgerow.cli
 from hedgerow.base.package_data import data_folder
 from hedgerow.cli import main
-from hedgerow.ruleset.jit import HAS_NUMBA
+from hedgerow.playtest.jit import HAS_NUMBA
 from tests.forked import run_program
 from tests.limits import LIMIT_S
 
@@ -279,7 +279,7 @@ def test_bots_play_without_a_writable_cache(tmp_path: Path) -> None:
 def test_functions_are_compiled_for_a_user_without_a_home(
     desk: Path, as_user: Sequence[str]
 ) -> None:
-    code = "from hedgerow.ruleset.jit import jit; print(jit(lambda n: n + 1)(1))"
+    code = "from hedgerow.playtest.jit import jit; print(jit(lambda n: n + 1)(1))"
     nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": ""}
     ended = start_python("-c", code, as_user=as_user, cwd=desk, **nowhere)
 

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import score_file, score_text
-from hedgerow.ruleset.contexts import example_scoring
-from tests.games.sheet_and_deck.legal_end import doubts as open_doubts
+from hedgerow.art.rulebook import draw_rulebook
+from hedgerow.game.contexts import example_scoring
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import score_file, score_text
+from tests.game.legal_end import doubts as open_doubts
 from tests.whole.test_examples import FILES
 from tests.whole.test_variant_numbers import variant
 

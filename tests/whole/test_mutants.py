@@ -111,11 +111,11 @@ def test_every_module_has_tests() -> None:
 @pytest.mark.parametrize(
     ("module", "tried", "survived", "too_many"),
     [
-        ("ruleset.sheet_code", 100, 5, False),
-        ("ruleset.sheet_code", 100, 6, True),
-        ("games.sheet_and_deck.rules", 100, 10, False),
-        ("games.sheet_and_deck.rules", 100, 11, True),
-        ("ruleset.sheet_code", 15, 1, False),
+        ("scorefile.sheet_code", 100, 5, False),
+        ("scorefile.sheet_code", 100, 6, True),
+        ("game.score", 100, 10, False),
+        ("game.score", 100, 11, True),
+        ("scorefile.sheet_code", 15, 1, False),
     ],
 )
 def test_no_more_mutants_may_survive_than_this(
@@ -149,7 +149,7 @@ def few(source, path):
     ]
 
 check.mutants = few
-print(json.dumps(check.survivors("games.sheet_and_deck.rules")))
+print(json.dumps(check.survivors("game.score")))
 """
 
 
@@ -162,7 +162,7 @@ def test_only_mutants_that_a_test_notices_are_killed() -> None:
     assert json.loads(ended.stdout) == [
         5,
         [
-            "hedgerow.games.sheet_and_deck.rules:0: nothing",
-            "hedgerow.games.sheet_and_deck.rules:0: nothing, imported",
+            "hedgerow.game.score:0: nothing",
+            "hedgerow.game.score:0: nothing, imported",
         ],
     ]

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.art.scored import draw_scored
 from hedgerow.authoring.json_schema import json_schemas
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
-from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import score_text
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.scored_game import score_text
 from tests.requests import documents, pdf_of
 
 GAMES = [folder.name for folder in open_library().game_folders()]

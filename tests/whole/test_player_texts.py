@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hedgerow.authoring.check_words import is_rules_text
-from hedgerow.games.sheet_and_deck.words import needed_words, optional_words
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.words import needed_words, optional_words
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import yaml
 
-from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.content import OpenContent, stated_rules
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES, placeholders
 from hedgerow.scoring.rule_list import RuleList, StatedRule
 from hedgerow.scoring.sentence import Rule

@@ -19,11 +19,11 @@ import pytest
 import typer
 
 import hedgerow
+from hedgerow.art.decks import deck_ids
 from hedgerow.base.limits import MAX_PLAYERS, MAX_SET
 from hedgerow.base.messages import to_english
 from hedgerow.cli import build_command
 from hedgerow.drawing.scene import Page
-from hedgerow.games.sheet_and_deck.decks import deck_ids
 from hedgerow.webapp.rpc import handle_call
 from hedgerow.writers.svg import svg_bytes
 from tests.requests import pages_of, pdf_of, rendered, sheets_of

@@ -22,7 +22,7 @@ from hedgerow.drawing.components import place_symbol
 from hedgerow.drawing.icon_names import Icons, icon_names
 from hedgerow.drawing.scene import Page, Symbol
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import find_decks
 from hedgerow.writers.pdf import write_pdf
 

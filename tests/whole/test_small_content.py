@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import hedgerow
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.cli import build_program
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.printing.render import generate_sheets
 from hedgerow.printing.request import PrintRequest
 from hedgerow.webapp.rpc import handle_call

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.limits import LIMIT_S
 
 EXAMPLE = open_library().folders[-1] / "examples" / "stampfarm" / "rulebook.txt"
@@ -73,7 +73,7 @@ def test_help_that_lists_the_papers_reads_their_file_alone(tmp_path: Path) -> No
     imports = modules(tmp_path, "sheets", "--help")
 
     assert SLOW & {name.partition(".")[0] for name in imports} == {"yaml"}
-    assert not {it for it in imports if it.startswith(("hedgerow.games.", "hedgerow.library."))}
+    assert not {it for it in imports if it.startswith(("hedgerow.game.", "hedgerow.art."))}
 
 
 @pytest.mark.parametrize("words", [("--help",), ("--version",), ("score", "--help")])
@@ -92,7 +92,7 @@ def test_scoring_draws_nothing(tmp_path: Path, example: Path, extra: tuple[str, 
     assert {it for it in imports if it.startswith(DRAWING)} <= NAMES_ONLY
     drawing = ("art", "decks", "overlay", "page")
     # It only knows how a deck is drawn at random.
-    imports -= {"hedgerow.ruleset.random_decks"}
+    imports -= {"hedgerow.seams.random_deck"}
     assert not [module for module in imports if module.endswith(drawing)]
     assert SLOW & imports <= {"yaml"}
 

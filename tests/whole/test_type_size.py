@@ -9,7 +9,7 @@ import pytest
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.miniatures import with_miniatures
 from hedgerow.drawing.scene import Group, Item, Page, Symbol, Text, Use
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import find_decks
 from tests.products import every_pair
 from tests.requests import documents

@@ -15,19 +15,19 @@ from typing import Any
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.pad import draw_pad
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.authoring.check_words import is_rules_text
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.drawing.rulebook import MarkedText, Picture
-from hedgerow.games.sheet_and_deck.content import text_numbers
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.words import needed_words
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.content import text_numbers
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
+from hedgerow.game.words import needed_words
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.loading.words import LANGUAGES, placeholders
-from hedgerow.ruleset.contexts import DrawingContext
 from tests.scenes import texts
 from tests.whole.stated_numbers import stated_numbers
 

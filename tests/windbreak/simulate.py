@@ -5,7 +5,7 @@ The functions with `@jit` are compiled by numba: they use only integers and flat
 - `table` holds the rules and the sheets: see `build_table`.
 - `work` holds the fields during a game, player after player: 0 for a free cell, TREE or SOWN.
 - `moves` records a game: the number of the first player's sheet, then one cell per turn.
-- `row` collects the statistics of a game (see `hedgerow.ruleset.simulation`).
+- `row` collects the statistics of a game (see `hedgerow.playtest.simulation`).
 - `streams` holds the states of the random streams.
 """
 
@@ -15,13 +15,12 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame, Paper
+from hedgerow.game.sheet import Sheet
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.jit import Ints, jit
-from hedgerow.ruleset.random_parts import SymbolsPart
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.jit import Ints, jit
+from hedgerow.playtest.simulation import (
     BOT,
     PLAYER_HEADER_SIZE,
     PLAYER_NAMES,
@@ -41,6 +40,7 @@ from hedgerow.ruleset.simulation import (
     store_row,
     update_leader,
 )
+from hedgerow.random_parts.sheets import SymbolsPart
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 BARLEY, TREE_ID = "barley", "tree"

@@ -17,6 +17,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.fonts import load_font
 from hedgerow.drawing.scene import (
@@ -35,9 +36,8 @@ from hedgerow.drawing.scene import (
     Use,
 )
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.game import shared_words
-from hedgerow.library.library import open_library
+from hedgerow.game.game import shared_words
+from hedgerow.game.library import open_library
 from hedgerow.printing.cards import deck_pages
 from hedgerow.printing.paper import Footer, Imposition, Layout, papers
 from hedgerow.printing.sheets import generate_batch, sheets_job
@@ -53,7 +53,7 @@ DIGEST = """
 import io, sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout

@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 from hedgerow.cli import build_program
 from hedgerow.drawing.scene import Group, Item, Page, Rect, StructureTag, Text
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.writers.pdf import write_pdf
 
 GAMES = [folder.name for folder in open_library().game_folders()]

@@ -21,7 +21,7 @@ from PIL import Image, ImageChops
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import PT_MM, Group, Item, Page, Rect, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import Words
 from hedgerow.printing.cards import deck_job, find_decks, pad_job
 from hedgerow.printing.paper import Footer, Imposition, Job, Layout, papers
@@ -43,7 +43,7 @@ DIGEST = """
 import sys
 from hashlib import sha256
 from hedgerow.printing.paper import papers
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.printing.request import SHEETS, PrintRequest
 from hedgerow.printing.paper import Layout

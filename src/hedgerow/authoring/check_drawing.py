@@ -14,6 +14,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from hedgerow.art.decks import check_pieces, draw_decks
+from hedgerow.art.pad import draw_pad
+from hedgerow.art.sheet import make_drawer
 from hedgerow.base.errors import InputError, Location, Problem
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, join_or
@@ -21,20 +24,17 @@ from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.pictures import is_picture_file
 from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.content import OpenContent, set_folders, text_numbers
-from hedgerow.games.sheet_and_deck.decks import check_pieces, draw_decks
-from hedgerow.games.sheet_and_deck.generated import code_inputs
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.library.game import Game
+from hedgerow.game.content import OpenContent, set_folders, text_numbers
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
+from hedgerow.game.generated import code_inputs
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.strict_yaml import Tree, find_subtree, leaves, list_ids, locate
 from hedgerow.loading.violations import AT_KEY, KeyPath, colour_hint
 from hedgerow.loading.words import Words
 from hedgerow.printing.kits import draw_rules
 from hedgerow.printing.paper import Paper, papers
-from hedgerow.ruleset.contexts import DrawingContext
-from hedgerow.ruleset.sheet_code import THEMES
+from hedgerow.scorefile.sheet_code import THEMES
 
 MAX_MISFITS = 50  # per language; drawing starts over after each
 STAND_IN = "x"  # short, and in every font: replaces a bad text, so that drawing goes on

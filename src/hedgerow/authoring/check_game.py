@@ -24,14 +24,14 @@ from hedgerow.base.errors import (
     quote_value,
 )
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.games.sheet_and_deck.samples import sample_papers
-from hedgerow.library.game import EXAMPLE_FILE, Game, inherited_problem, readable_needed_words
-from hedgerow.library.library import Library
+from hedgerow.base.rng import Rng
+from hedgerow.game.content import stated_rules
+from hedgerow.game.game import EXAMPLE_FILE, Game, inherited_problem, readable_needed_words
+from hedgerow.game.library import Library
+from hedgerow.game.samples import sample_papers
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, Layer, subtree_at
 from hedgerow.loading.strict_yaml import load_tree, locate
 from hedgerow.loading.words import LANGUAGES, Words, load_words, missing_words, stated_words
-from hedgerow.ruleset.rng import Rng
 from hedgerow.scoring.dead_rules import dead_rules
 
 Checked = tuple[list[Problem], list[Problem]]

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Mapping
 
 from hedgerow.base.errors import Location, Problem, did_you_mean, quote_value
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import stated_rules, text_numbers
-from hedgerow.games.sheet_and_deck.words import PASSED_NAMES, needed_words
-from hedgerow.library.game import Game
+from hedgerow.game.content import stated_rules, text_numbers
+from hedgerow.game.game import Game
+from hedgerow.game.words import PASSED_NAMES, needed_words
 from hedgerow.loading.words import LANGUAGES, PLACEHOLDER, Words, placeholders
 
 ENGLISH = LANGUAGES[0]

@@ -10,7 +10,7 @@ from hedgerow.authoring.new_game import words_text
 from hedgerow.base.errors import InputError, input_error, quote_value
 from hedgerow.base.files import read_text
 from hedgerow.base.messages import Message
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.loading.csv_cells import replace_cell
 from hedgerow.loading.strict_yaml import MAX_BYTES, MAX_DIGITS
 from hedgerow.loading.yaml_edit import Scalar, insert_value, replace_value, with_value

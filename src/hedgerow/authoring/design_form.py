@@ -18,9 +18,9 @@ from hedgerow.base.frozen import is_frozen, keyword_record, record
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.theme import COLOUR, load_theme
-from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules
-from hedgerow.library.game import merge_game, shared_words
-from hedgerow.library.library import Library
+from hedgerow.game.content import OpenContent, stated_rules
+from hedgerow.game.game import merge_game, shared_words
+from hedgerow.game.library import Library
 from hedgerow.loading.layers import GAME_FILE, load_merged, subtree_at
 from hedgerow.loading.models import (
     Between,

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
+from hedgerow.art.decks import deck_ids
 from hedgerow.authoring.new_game import SCHEMAS
 from hedgerow.base.errors import (
     InputError,
@@ -29,8 +30,7 @@ from hedgerow.base.files import atomic_folder, decode, is_missing, read_bytes
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.pictures import MAX_BYTES as MAX_PICTURE
-from hedgerow.games.sheet_and_deck.decks import deck_ids
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.loading.layers import GAME_FILE, game_folders
 
 _NAME = re.compile(

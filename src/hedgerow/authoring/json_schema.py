@@ -21,10 +21,10 @@ from hedgerow.drawing.icon_names import KnownIcon, icon_names
 from hedgerow.drawing.layout import Layout, Slot
 from hedgerow.drawing.sheet_parts import PART_WORDS
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, load_theme
-from hedgerow.games.sheet_and_deck.content import OpenContent, stated_rules
-from hedgerow.games.sheet_and_deck.words import needed_words
-from hedgerow.library.game import Game, shared_words
-from hedgerow.library.library import Library, open_library, unlisted_starters
+from hedgerow.game.content import OpenContent, stated_rules
+from hedgerow.game.game import Game, shared_words
+from hedgerow.game.library import Library, open_library, unlisted_starters
+from hedgerow.game.words import needed_words
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_merged, subtree_at
 from hedgerow.loading.models import (
     AsText,

@@ -18,13 +18,13 @@ from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import EXAMPLE_FILE, Game
-from hedgerow.library.library import Library
-from hedgerow.library.own_games import is_found
-from hedgerow.library.scoring import score_file
+from hedgerow.game.game import EXAMPLE_FILE, Game
+from hedgerow.game.library import Library
+from hedgerow.game.own_games import is_found
+from hedgerow.game.scored_game import score_file
 from hedgerow.loading.flow import format_flow
 from hedgerow.reports.score_report import score_json
-from hedgerow.ruleset.sheet_code import ALPHABET
+from hedgerow.scorefile.sheet_code import ALPHABET
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _GAME_LINE = re.compile(r"^game:.*$", re.MULTILINE | re.IGNORECASE)

@@ -13,6 +13,8 @@ from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
 
+from hedgerow.art.decks import deck_ids, draw_decks
+from hedgerow.art.sheet_plan import sheet_size
 from hedgerow.base.errors import (
     HINT,
     InputError,
@@ -32,10 +34,8 @@ from hedgerow.drawing.layout import LAYOUTS
 from hedgerow.drawing.pictures import PICTURES
 from hedgerow.drawing.scene import PT_MM, Face, Item, Page, Rect, Text
 from hedgerow.drawing.theme import THEMES, Theme
-from hedgerow.games.sheet_and_deck.decks import deck_ids, draw_decks
-from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
-from hedgerow.library.game import Game, load_game_folder
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game, load_game_folder
+from hedgerow.game.library import Library
 from hedgerow.printing.paper import find_papers
 from hedgerow.printing.render import Rendering, render
 from hedgerow.printing.request import (

@@ -20,8 +20,8 @@ from hedgerow.authoring.new_game import (
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.messages import LANGUAGES, Message
-from hedgerow.library.game import EXAMPLE_FILE, Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import EXAMPLE_FILE, Game
+from hedgerow.game.library import Library
 from hedgerow.loading.flow import format_flow
 from hedgerow.loading.layers import GAME_FILE
 

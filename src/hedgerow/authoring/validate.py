@@ -23,8 +23,8 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message, Translator, to_english
 from hedgerow.base.package_data import data_folder
 from hedgerow.base.similar_names import closest
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.own_games import find_below
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.own_games import find_below
 from hedgerow.loading.layers import GAME_FILE
 
 MAX_NAMES = 3

@@ -24,8 +24,8 @@ from hedgerow.base.frozen import record
 from hedgerow.base.package_data import data_folder
 
 if TYPE_CHECKING:
-    from hedgerow.library.game import Game
-    from hedgerow.library.library import Library
+    from hedgerow.game.game import Game
+    from hedgerow.game.library import Library
 
 WORDS_VARIABLE = "_HEDGEROW_WORDS"
 SEPARATOR = "\x1f"
@@ -211,7 +211,7 @@ def _value_candidates(typed: CommandLine, commands: Commands) -> Iterator[Candid
 
 def _parameter_names(param: str, typed: CommandLine) -> Iterable[str]:
     """Return the names that a parameter accepts: decks, variants, themes, papers, printers."""
-    from hedgerow.games.sheet_and_deck.decks import deck_ids
+    from hedgerow.art.decks import deck_ids
 
     if param in ("printer", "forget"):
         return _printers()

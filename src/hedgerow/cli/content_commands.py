@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Starter = str
     from hedgerow.authoring.preview import PreviewResult, PreviewSettings
     from hedgerow.base.messages import Translator
-    from hedgerow.library.library import Library
+    from hedgerow.game.library import Library
 
 else:
     Starter = Literal["sheet", "rows", "dice", "map", "deck", "plain-cards"]

@@ -17,10 +17,9 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
 from hedgerow.reports.sheet_report import check_one_sheet, check_same_game
-from hedgerow.ruleset.sheet_code import LENGTH, SheetCode, is_valid_code
 from hedgerow.scorefile.form import Field, Form, Grid, SectionForm, initials
 from hedgerow.scorefile.grid_parser import parse_grid
 from hedgerow.scorefile.grid_text import EMPTY, format_grid, parse_strict, split_lines
@@ -36,6 +35,7 @@ from hedgerow.scorefile.score_file import (
     player_sections,
     unknown_key_problems,
 )
+from hedgerow.scorefile.sheet_code import LENGTH, SheetCode, is_valid_code
 
 GAME, NAMES, ROWS = "game", "names", "rows"
 # A slot identifies a question: its key, and the number of a player or the name of a section.

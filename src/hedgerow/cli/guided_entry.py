@@ -58,14 +58,14 @@ from hedgerow.cli.guided_questions import (
     QuestionWriter,
     open_section,
 )
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
-from hedgerow.library.scoring import parse_form
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.scored_game import parse_form
 from hedgerow.reports.sheet_report import check_same_game
-from hedgerow.ruleset.sheet_code import LENGTH, is_valid_code
 from hedgerow.scorefile.form import Field, Form, Grid
 from hedgerow.scorefile.form_reader import VARIANT, chosen_options
 from hedgerow.scorefile.score_file import NONE, SHEET_KEY, ScoreFile, Section
+from hedgerow.scorefile.sheet_code import LENGTH, is_valid_code
 
 GO_BACK, HELP = "<", "?"
 # A line to add: `sheet: CODE`, `Ben sheet: CODE` or `[Ben] sheet: CODE`.

@@ -9,7 +9,7 @@ from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import NO_MESSAGE, Message, Translator
 from hedgerow.cli.guided_answers import GAME, NAMES, ROWS, WHO_PLAYED, Slot, is_between_rows
-from hedgerow.library.game import Game
+from hedgerow.game.game import Game
 from hedgerow.scorefile.form import Field, Form, SectionForm
 from hedgerow.scorefile.grid_text import EMPTY
 from hedgerow.scorefile.palette import PaletteItem

@@ -16,7 +16,7 @@ from hedgerow.cli.progress import LongWork
 from hedgerow.cli.terminal import resolve_language, translator_for, user_library
 
 if TYPE_CHECKING:
-    from hedgerow.library.game import Game
+    from hedgerow.game.game import Game
     from hedgerow.playtest.runner import PlaytestOptions
 
 DEFAULT_BOT = "planning"

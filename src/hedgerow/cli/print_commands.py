@@ -257,7 +257,7 @@ def _check_single_action(*actions: bool) -> None:
 def _print_page(options: PrintOptions) -> None:
     """Print the page with the rulers; no printer shifts its backs."""
     from hedgerow.cli.print_run import output_settings, report_printed
-    from hedgerow.library.game import shared_words
+    from hedgerow.game.game import shared_words
     from hedgerow.printing.calibration import NO_PRINTER, render_calibration
     from hedgerow.printing.print_files import write
 
@@ -273,7 +273,7 @@ def _print_page(options: PrintOptions) -> None:
 
 def _save(value: str, name: str, *, lying: bool, as_json: bool, lang: str | None) -> None:
     """Save the measured offset of a printer, and report it."""
-    from hedgerow.library.game import shared_words
+    from hedgerow.game.game import shared_words
     from hedgerow.printing.calibration import format_nudge, parse_nudge, save_printer
 
     measure = parse_nudge(value)

@@ -32,7 +32,7 @@ from hedgerow.cli.terminal import (
     translator_for,
     user_library,
 )
-from hedgerow.library.game import Game, shared_words
+from hedgerow.game.game import Game, shared_words
 from hedgerow.printing.calibration import (
     NO_PRINTER,
     Printers,

@@ -24,7 +24,7 @@ from hedgerow.cli.terminal import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hedgerow.library.library import Library
+    from hedgerow.game.library import Library
     from hedgerow.webapp.server import PageServer
 
 

@@ -23,7 +23,7 @@ from hedgerow.cli.terminal import (
 if TYPE_CHECKING:
     from hedgerow.cli.guided_entry import GuidedEntry
     from hedgerow.cli.prompt import Editor
-    from hedgerow.library.library import Library
+    from hedgerow.game.library import Library
     from hedgerow.reports.score_picture import ScorePicture
 
 
@@ -159,7 +159,7 @@ def _check_score_file(path: Path, library: Library) -> None:
     name = str(path)
     if name == STDIO or not is_missing(path):
         return
-    from hedgerow.ruleset.sheet_code import is_valid_code
+    from hedgerow.scorefile.sheet_code import is_valid_code
 
     if is_valid_code(name):
         message = Message("this is a sheet code, not a score file")

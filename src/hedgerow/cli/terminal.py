@@ -21,7 +21,7 @@ from hedgerow.base.messages import (
 
 if TYPE_CHECKING:
     from hedgerow.base.errors import Problem
-    from hedgerow.library.library import Library
+    from hedgerow.game.library import Library
 
 Style = Literal["head", "nothing", "best", "error", "warning", "hint"]
 Paint = Callable[[Style, str], str]
@@ -40,8 +40,8 @@ _WIDTH, _MIN_WIDTH = 80, 20
 
 def user_library(extra: list[Path] | None) -> Library:
     """Open the games of some folders, the shipped ones, and those that are found where you are."""
-    from hedgerow.library.library import Library, open_library
-    from hedgerow.library.own_games import OwnGames
+    from hedgerow.game.library import Library, open_library
+    from hedgerow.game.own_games import OwnGames
 
     own = OwnGames(Path(), games_folder())
     return Library(open_library(extra or ()).folders, own, _show_once())

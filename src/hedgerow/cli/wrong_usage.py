@@ -29,7 +29,7 @@ from hedgerow.base.files import is_missing
 from hedgerow.base.messages import NO_MESSAGE, Message, join_or
 from hedgerow.cli.terminal import user_library
 from hedgerow.printing.request import WholeNumber
-from hedgerow.ruleset.sheet_code import is_valid_code
+from hedgerow.scorefile.sheet_code import is_valid_code
 
 PROGRAM = "hedgerow"
 # What people type for an option, and what they may mean in a command that has no such option.

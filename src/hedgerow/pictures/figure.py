@@ -17,10 +17,10 @@ from hedgerow.drawing.scene import (
     rectangle_segments,
 )
 from hedgerow.loading.models import model
-from hedgerow.ruleset.boards import Board
+from hedgerow.seams.board import Board
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import DrawingContext
+    from hedgerow.game.contexts import DrawingContext
 
 WIDTH_MM, HEIGHT_MM, MIDDLE_MM = 60.0, 94.0, 42.0
 # The strip to cut out: two pictures with the foot between them.

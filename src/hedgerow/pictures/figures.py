@@ -17,10 +17,10 @@ from hedgerow.drawing.scene import (
     rectangle_segments,
 )
 from hedgerow.loading.models import Length, Name, OneOrMore, model
-from hedgerow.ruleset.boards import Board
+from hedgerow.seams.board import Board
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import DrawingContext
+    from hedgerow.game.contexts import DrawingContext
 
 WIDTH_MM, HEIGHT_MM = 26.0, 72.0
 STAND_WIDTH_MM, STAND_TALL_MM, FOOT_MM = 20.0, 24.0, 10.0

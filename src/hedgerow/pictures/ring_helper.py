@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from hedgerow.drawing.scene import Deck, IdPlace, Path, Piece, Segment, Symbol, circle
 from hedgerow.loading.models import Ge, Le, model
-from hedgerow.ruleset.boards import Board
+from hedgerow.seams.board import Board
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import DrawingContext
+    from hedgerow.game.contexts import DrawingContext
 
 WIDTH_MM, HEIGHT_MM = 196.0, 62.0
 # From the middle of a spot to the next one.

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hedgerow.drawing.scene import Deck, IdPlace, Item, Piece, Symbol, circle, ellipse_segments
 from hedgerow.loading.models import model
-from hedgerow.ruleset.boards import Board
+from hedgerow.seams.board import Board
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import DrawingContext
+    from hedgerow.game.contexts import DrawingContext
 
 BOX_MM, TOKEN_MM, MARKER_MM = 16.0, 14.0, 10.4
 MIDDLE_MM = BOX_MM / 2

@@ -28,10 +28,10 @@ from hedgerow.drawing.scene import (
 )
 from hedgerow.loading.models import Between, Ge, Le, Length, Name, Number, model
 from hedgerow.loading.violations import Violation, skip_unreadable
-from hedgerow.ruleset.boards import Board
+from hedgerow.seams.board import Board
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import DrawingContext
+    from hedgerow.game.contexts import DrawingContext
 
 Point = tuple[float, float]
 # The paper round the board, the flap for glue, and the border to the edge of a piece.

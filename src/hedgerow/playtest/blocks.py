@@ -10,9 +10,8 @@ from hedgerow import __version__
 from hedgerow.base.frozen import keyword_record
 from hedgerow.playtest import tally
 from hedgerow.playtest.bots import load_simulation
-from hedgerow.playtest.streams import stream_states
-from hedgerow.ruleset.jit import HAS_NUMBA, Ints, int_array, u64_array, zeros
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.jit import HAS_NUMBA, Ints, int_array, u64_array, zeros
+from hedgerow.playtest.simulation import (
     END,
     HEADER_SIZE,
     PLAYER_HEADER_SIZE,
@@ -20,6 +19,7 @@ from hedgerow.ruleset.simulation import (
     STUCK,
     first_stuck,
 )
+from hedgerow.playtest.streams import stream_states
 
 # Uncompiled games are slow: small blocks let a run stop near its deadline.
 GAMES_PER_BLOCK = 1000 if HAS_NUMBA else 25

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from hedgerow.library.game import Game
-from hedgerow.ruleset.simulation import Simulation
+from hedgerow.game.game import Game
+from hedgerow.playtest.simulation import Simulation
 from hedgerow.seams import BOTS
 
 AnySimulation = Simulation[Any, Any, Any]

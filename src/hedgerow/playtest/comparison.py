@@ -15,7 +15,7 @@ from typing import Any
 from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.library.game import Game
+from hedgerow.game.game import Game
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_pair
 from hedgerow.playtest.bots import find_bots
@@ -31,6 +31,7 @@ from hedgerow.playtest.executors import (
     split_blocks,
 )
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
+from hedgerow.playtest.simulation import BOTS
 from hedgerow.playtest.stats import (
     compute_stats,
     mean_and_sd,
@@ -38,7 +39,6 @@ from hedgerow.playtest.stats import (
     round_stat,
     wilson_interval,
 )
-from hedgerow.ruleset.simulation import BOTS
 
 OPTION = "--against"
 LADDER = "ladder"

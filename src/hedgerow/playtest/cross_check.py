@@ -8,11 +8,11 @@ from typing import Any
 
 from hedgerow.base.errors import input_error
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck import rules
+from hedgerow.game import score as rules
+from hedgerow.game.result import Result, Score
 from hedgerow.playtest.blocks import play_game
 from hedgerow.playtest.matches import PreparedMatch
-from hedgerow.ruleset.result import Result, Score
-from hedgerow.ruleset.simulation import ABSENT, HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS, TIE_BREAK
+from hedgerow.playtest.simulation import ABSENT, HEADER_SIZE, PLAYER_HEADER_SIZE, POINTS, TIE_BREAK
 
 # Scoring by the rules is much slower than playing.
 CHECK_FIRST, CHECK_EVERY = 100, 100

@@ -9,10 +9,10 @@ from time import monotonic
 
 from hedgerow.base.frozen import field_names, keyword_record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.games.sheet_and_deck.samples import filled_games
-from hedgerow.library.game import Game
-from hedgerow.ruleset.rng import Rng
+from hedgerow.base.rng import Rng
+from hedgerow.game.game import Game
+from hedgerow.game.samples import filled_games
+from hedgerow.game.score import score
 
 # Filling greedily takes hundreds of times as long as filling at random.
 DEFAULT_GAMES, GREEDY_SHARE = 1_000, 100

@@ -22,15 +22,15 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
-from hedgerow.library.game import Game, inherited_problem
+from hedgerow.base.rng import Rng
+from hedgerow.game.game import Game, inherited_problem
 from hedgerow.loading.strict_yaml import Tree, locate
 from hedgerow.loading.violations import Violation
 from hedgerow.playtest.blocks import Match
 from hedgerow.playtest.bots import AnySimulation, find_bots, load_simulation
+from hedgerow.playtest.simulation import BOTS, GameSetup
 from hedgerow.playtest.stats import PlayedGames
-from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.sheet_code import SEEDS, SheetCode
-from hedgerow.ruleset.simulation import BOTS, GameSetup
+from hedgerow.scorefile.sheet_code import SEEDS, SheetCode
 
 ALL_COUNTS = "all"
 MATCHED, FREE, BOTH = "matched", "free", "both"

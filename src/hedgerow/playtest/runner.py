@@ -12,8 +12,8 @@ from hedgerow.base.extras import install_command
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
 from hedgerow.playtest.comparison import LADDER, Comparison, compare, play_ladder
 from hedgerow.playtest.cross_check import cross_check_games, replay_game
 from hedgerow.playtest.executors import (
@@ -25,6 +25,7 @@ from hedgerow.playtest.executors import (
     play_match,
     watch_part,
 )
+from hedgerow.playtest.jit import HAS_NUMBA
 from hedgerow.playtest.matches import (
     ALL_COUNTS,
     BOTH,
@@ -46,7 +47,6 @@ from hedgerow.playtest.stats import (
 from hedgerow.playtest.sweep import SweepReport, parse_parameter_ranges, play_sweep
 from hedgerow.playtest.tally import GAMES
 from hedgerow.reports.score_report import score_table
-from hedgerow.ruleset.jit import HAS_NUMBA
 
 
 @keyword_record

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from hedgerow.ruleset.jit import HAS_NUMBA, Ints, int_array, jit, u32_array, u64, u64_array, zeros
-from hedgerow.ruleset.simulation import STREAMS
+from hedgerow.playtest.jit import HAS_NUMBA, Ints, int_array, jit, u32_array, u64, u64_array, zeros
+from hedgerow.playtest.simulation import STREAMS
 
 _LANES = 16
 _WORDS = 16 * _LANES

@@ -12,8 +12,8 @@ from typing import Any
 from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value, usage_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.library.game import Game
+from hedgerow.game.content import OpenContent
+from hedgerow.game.game import Game
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import Tree
 from hedgerow.playtest.cross_check import cross_check_games

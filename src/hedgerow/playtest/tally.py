@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hedgerow.ruleset.jit import Ints, jit
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.jit import Ints, jit
+from hedgerow.playtest.simulation import (
     ABSENT,
     CHOICES,
     END,

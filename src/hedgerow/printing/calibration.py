@@ -17,7 +17,7 @@ from hedgerow.base.similar_names import closest
 from hedgerow.drawing.components import TextStyle, centred_text, paragraph
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Path, Rect, Text, circle, polyline
 from hedgerow.drawing.theme import load_theme
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import Footer, Job, Layout, Paper, is_back_upside_down, layouts
 from hedgerow.printing.render import Rendering

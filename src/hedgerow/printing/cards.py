@@ -8,6 +8,8 @@ from hashlib import sha256
 from itertools import cycle, islice
 from math import ceil
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.pad import draw_pad
 from hedgerow.base.errors import did_you_mean, input_error, quote_value
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
@@ -24,9 +26,8 @@ from hedgerow.drawing.scene import (
     Use,
     polyline,
 )
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.library.game import Game
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
 from hedgerow.printing.cut_marks import count_cuts, cut_layers
 from hedgerow.printing.light_backs import lighten_back
 from hedgerow.printing.paper import (
@@ -48,7 +49,6 @@ from hedgerow.printing.piece_layout import (
     pieces_per_page,
 )
 from hedgerow.printing.request import DEFAULTS, Cut, Nudge
-from hedgerow.ruleset.contexts import DrawingContext
 
 PIECE = "piece"
 # Longer lists of ids are not written out in file names.

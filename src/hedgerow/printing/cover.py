@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from hedgerow.art.cover import draw_cover_picture
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.components import HEAD_PT, NUMBER_PT, TextStyle, fitted_text, place_icon
 from hedgerow.drawing.fonts import wrap
@@ -22,11 +23,10 @@ from hedgerow.drawing.scene import (
     Text,
     Use,
 )
-from hedgerow.games.sheet_and_deck.cover import draw_cover_picture
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.printing.mosaic import mosaic_pictures
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Paper
 from hedgerow.printing.rules_page import CHIP_HEIGHT_MM, CHIP_WIDTH_MM, fact_chips
-from hedgerow.ruleset.contexts import DrawingContext
 
 # Drawn this wide, then scaled to the paper.
 WIDTH_MM, EDGE_MM = 210.0, 21.0

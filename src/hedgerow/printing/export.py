@@ -20,12 +20,12 @@ from hedgerow.drawing.components import painted_background
 from hedgerow.drawing.piece_id import labelled_front
 from hedgerow.drawing.scene import Deck, Group, Page, Piece, Symbol, Trim, Use
 from hedgerow.drawing.theme import Theme
-from hedgerow.library.game import Game
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
 from hedgerow.printing.cards import find_decks
 from hedgerow.printing.print_files import PrintResult
 from hedgerow.printing.request import PrintRequest, check
 from hedgerow.printing.sheets import generate_deck
-from hedgerow.ruleset.contexts import DrawingContext
 
 ExportTarget = Literal["pod", "tts"]
 ShopFormat = Literal["pdf", "png"]

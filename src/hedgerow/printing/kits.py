@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from hedgerow.art.pad import draw_pad
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import Bookmark, Deck, Page
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.library.game import Game
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
 from hedgerow.printing.cards import (
     PaperSide,
     count_side_cuts,
@@ -52,7 +53,6 @@ from hedgerow.printing.print_plan import KitPlan, PlannedPart, print_page
 from hedgerow.printing.request import RULES
 from hedgerow.printing.rules_page import rules_pages
 from hedgerow.printing.sheets import SheetBatch, draw_sheets, sheet_grid, sheet_pages, sheets_job
-from hedgerow.ruleset.contexts import DrawingContext
 
 MAX_PADS, MIN_PADS = 4, 2
 MAX_PRINT_PAGES = 8

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.drawing.components import place_icon
 from hedgerow.drawing.scene import Deck, Rect, Symbol
-from hedgerow.ruleset.contexts import DrawingContext
+from hedgerow.game.contexts import DrawingContext
 
 # Larger squares are tiles to read, not pictures.
 MAX_PIECE_MM, ICON_MM = 45.0, 40.0

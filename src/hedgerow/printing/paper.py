@@ -14,6 +14,7 @@ from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.fonts import fit_size_pt, shorten, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, polyline
+from hedgerow.game.contexts import BLEED_MM
 from hedgerow.loading.models import Matches, model
 from hedgerow.loading.reader import load_model
 from hedgerow.loading.violations import AT_KEY, Violation
@@ -27,7 +28,6 @@ from hedgerow.printing.request import (
     Pieces,
     PrintRequest,
 )
-from hedgerow.ruleset.contexts import BLEED_MM
 
 Corner = tuple[float, float]
 BOTH = "both"

@@ -21,7 +21,7 @@ from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Page
 from hedgerow.drawing.theme import Theme
-from hedgerow.library.game import shared_words
+from hedgerow.game.game import shared_words
 from hedgerow.printing.paper import Job
 from hedgerow.printing.render import Rendering
 from hedgerow.printing.request import OutputSettings, PrintRequest

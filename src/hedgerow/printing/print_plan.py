@@ -12,7 +12,8 @@ from hedgerow import __version__
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import Deck
-from hedgerow.library.game import Game
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import (
     INCH_MM,
@@ -25,7 +26,6 @@ from hedgerow.printing.paper import (
 from hedgerow.printing.print_page import PageSection, PageTable, PrintPage
 from hedgerow.printing.request import PrintRequest
 from hedgerow.printing.rules_page import has_house_mark
-from hedgerow.ruleset.contexts import DrawingContext
 
 # Estimates, of cutting with scissors: a straight cut, and an outline.
 LINE_SECONDS, OUTLINE_SECONDS, ROUND_MINUTES = 15, 45, 5

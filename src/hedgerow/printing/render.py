@@ -15,9 +15,10 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Deck, Page
 from hedgerow.drawing.theme import Theme
-from hedgerow.games.sheet_and_deck.shape_cards import deck_data
-from hedgerow.library.game import Game
-from hedgerow.library.library import GeneratedSheet, load_game
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
+from hedgerow.game.library import GeneratedSheet, load_game
+from hedgerow.game.shape_cards import deck_data
 from hedgerow.printing.paper import Job, Layout, layouts
 from hedgerow.printing.request import DECKS, KIT, PAD, RULES, SHEETS, PrintRequest, What, check
 from hedgerow.printing.sheets import (
@@ -31,7 +32,6 @@ from hedgerow.printing.sheets import (
     sheets_job,
     sheets_name,
 )
-from hedgerow.ruleset.contexts import DrawingContext
 
 
 @keyword_record

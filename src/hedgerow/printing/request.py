@@ -26,7 +26,7 @@ from hedgerow.base.messages import Message
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Page
-    from hedgerow.library.game import Game
+    from hedgerow.game.game import Game
 
 What = Literal["sheets", "kit", "pad", "decks", "rules"]
 SHEETS: What = "sheets"
@@ -278,7 +278,7 @@ def _check_site(request: PrintRequest) -> None:
     """Reject an address that is not that of a page, or too long for a QR code."""
     if not request.site:
         return
-    from hedgerow.ruleset.sheet_link import AddressError, split_address
+    from hedgerow.game.sheet_link import AddressError, split_address
 
     try:
         split_address(request.site)

@@ -24,6 +24,8 @@ from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.miniatures import with_miniatures
 from hedgerow.drawing.rulebook import HOUSE, Picture, PictureRow, Rulebook, RulesSection
 from hedgerow.drawing.scene import Bookmark, Group, Item, Page, Rect, Text
+from hedgerow.game.about import About
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.loading.words import Words
 from hedgerow.printing.paper import FOOTER_MM, MARGIN_MM, Footer, Paper
 from hedgerow.printing.rules_blocks import (
@@ -50,8 +52,6 @@ from hedgerow.printing.rules_flow import (
     best_flow,
     foot_harm,
 )
-from hedgerow.ruleset.about import About
-from hedgerow.ruleset.contexts import DrawingContext
 
 EDGE_MM, TOP_MM = 15.0, 13.0
 TWO_COLUMNS_MM = 126.0

@@ -13,6 +13,8 @@ from hashlib import sha256
 from itertools import cycle, islice
 from typing import Any
 
+from hedgerow.art.sheet import make_drawer
+from hedgerow.art.sheet_plan import sheet_size
 from hedgerow.base.errors import (
     InputError,
     Location,
@@ -24,10 +26,11 @@ from hedgerow.base.errors import (
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.limits import MAX_SET, MAX_SHEETS
 from hedgerow.base.messages import Message
+from hedgerow.base.rng import Rng
 from hedgerow.drawing.scene import CUT_LAYER, Bookmark, Group, Item, Page
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
-from hedgerow.library.game import Game
+from hedgerow.game.about import Players
+from hedgerow.game.game import Game
+from hedgerow.game.sheet_sets import BLOCK_SEEDS, BLOCKS
 from hedgerow.printing.paper import (
     FOOTER_MM,
     MARGIN_MM,
@@ -41,10 +44,7 @@ from hedgerow.printing.paper import (
     papers,
 )
 from hedgerow.printing.request import DEFAULTS, Cut, PrintRequest
-from hedgerow.ruleset.about import Players
-from hedgerow.ruleset.rng import Rng
-from hedgerow.ruleset.sheet_code import LETTERS, SEEDS, SheetCode
-from hedgerow.ruleset.sheet_sets import BLOCK_SEEDS, BLOCKS
+from hedgerow.scorefile.sheet_code import LETTERS, SEEDS, SheetCode
 
 # Remembering every sheet of a large batch would need too much memory.
 DISTINCT_WINDOW = 1000
@@ -264,7 +264,7 @@ def _generate_sets(game: Game, request: PrintRequest) -> Iterator[list[CodedShee
 
 
 class _SetStream:
-    """An endless stream of sets: the first sheets of random runs, see `ruleset.sheet_sets`.
+    """An endless stream of sets: the first sheets of random runs, see `game.sheet_sets`.
 
     A sheet is different from the last 1,000. When some blocks have no such set, the largest of
     their runs is repeated, or the one printed longest ago. Then fewer blocks are tried, and soon

@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 from hedgerow.base.errors import input_error, quote_value
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
+from hedgerow.base.rng import Rng
 from hedgerow.base.shapes import ANY, Shape, format_shape, parse_shape, rotations, signs_shown
 from hedgerow.loading.models import Ge, Le, model
 from hedgerow.loading.violations import AT_KEY, Violation, skip_unreadable
-from hedgerow.ruleset.random_decks import DrawnCard, RandomDeck, Signs
-from hedgerow.ruleset.rng import Rng
+from hedgerow.seams.random_deck import DrawnCard, RandomDeck, Signs
 
 MAX_CELLS = 6
 MAX_TRIES, TRIAL_TRIES = 200, 50

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from hedgerow.art.decks import list_pieces
 from hedgerow.drawing.scene import Deck
-from hedgerow.games.sheet_and_deck.decks import list_pieces
-from hedgerow.library.game import Game
+from hedgerow.game.game import Game
 from hedgerow.loading.words import Words
 from hedgerow.printing.cards import find_decks
 from hedgerow.printing.paper import Layout, layouts

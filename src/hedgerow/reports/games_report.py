@@ -10,12 +10,12 @@ from hedgerow.base.errors import InputError, Location, Problem, fault_problem, i
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Game, shared_words
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.about import Players
+from hedgerow.game.game import Game, shared_words
+from hedgerow.game.library import Library, open_library
 from hedgerow.loading.layers import GAME_FILE, load_merged, removed_keys, value_origins
 from hedgerow.loading.strict_yaml import Tree, load_tree
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.about import Players
 
 
 def list_games(library: Library | None = None, *, every: bool = False) -> list[dict[str, object]]:
@@ -77,7 +77,7 @@ def search_order(library: Library) -> Iterator[Message]:
 
 def _deck_ids(game: Game) -> list[str]:
     """Return the ids of a game's decks. Raises InputError with a hint if they cannot be drawn."""
-    from hedgerow.games.sheet_and_deck.decks import deck_ids
+    from hedgerow.art.decks import deck_ids
 
     try:
         return deck_ids(game)

@@ -8,8 +8,8 @@ from typing import Any
 
 from hedgerow.base.errors import Location
 from hedgerow.base.frozen import keyword_record
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.library.game import Game
+from hedgerow.game.content import stated_rules
+from hedgerow.game.game import Game
 from hedgerow.loading.strict_yaml import locate
 from hedgerow.scoring.read_back import read_back, read_back_condition
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from hedgerow.base.files import write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import NO_MESSAGE, Message
-from hedgerow.library.scoring import ScoredGame
+from hedgerow.game.scored_game import ScoredGame
 
 if TYPE_CHECKING:
     from hedgerow.drawing.scene import Symbol
@@ -59,9 +59,9 @@ class ScorePicture:
 
     def draw(self, target: Path, scored: ScoredGame, theme: str) -> None:
         """Write a picture of the finished game that shows what scored, on white."""
+        from hedgerow.art.scored import draw_scored
         from hedgerow.drawing.scene import Page, Rect, picture_page
-        from hedgerow.games.sheet_and_deck.scored_art import draw_scored
-        from hedgerow.ruleset.contexts import DrawingContext
+        from hedgerow.game.contexts import DrawingContext
 
         game = scored.game
         context = DrawingContext(

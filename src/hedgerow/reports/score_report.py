@@ -12,10 +12,10 @@ from hedgerow.base.errors import WARNING, InputError, group_problems, summarize_
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import cell_name
 from hedgerow.base.messages import Translator, to_english
-from hedgerow.library.library import Library
-from hedgerow.library.scoring import NAME, ScoredGame, score_files
+from hedgerow.game.library import Library
+from hedgerow.game.result import OpenQuestion, Result, Score, ScoreLine
+from hedgerow.game.scored_game import NAME, ScoredGame, score_files
 from hedgerow.loading.words import Words
-from hedgerow.ruleset.result import OpenQuestion, Result, Score, ScoreLine
 
 if TYPE_CHECKING:
     from hedgerow.reports.score_picture import ScorePicture

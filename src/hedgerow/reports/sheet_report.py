@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from hedgerow.art.piece_info import PieceGroup, PieceInfo
 from hedgerow.base.errors import (
     InputError,
     Location,
@@ -21,16 +22,15 @@ from hedgerow.base.errors import (
 from hedgerow.base.files import check_parent_folder, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.generated import to_text
-from hedgerow.games.sheet_and_deck.placements import list_placements
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import fill_file
-from hedgerow.ruleset.piece_info import PieceGroup, PieceInfo
-from hedgerow.ruleset.sheet_code import SheetCode, is_valid_code
+from hedgerow.game.game import Game
+from hedgerow.game.generated import to_text
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.placements import list_placements
+from hedgerow.game.scored_game import fill_file
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.form import Form
 from hedgerow.scorefile.score_file import load_score_file
+from hedgerow.scorefile.sheet_code import SheetCode, is_valid_code
 
 # Codes of a set in a line.
 SHEETS_PER_LINE = 4
@@ -122,7 +122,7 @@ def find_deck(library: Library, names: Sequence[str]) -> NamedDeck | None:
     """
     if len(names) != 2 or is_valid_code(names[1]):
         return None
-    from hedgerow.games.sheet_and_deck.decks import deck_ids
+    from hedgerow.art.decks import deck_ids
 
     first, second = names
     codes = (first,) if is_valid_code(first) else ()
@@ -282,7 +282,7 @@ def _letters(game: Game, lang: str | None) -> dict[str, str]:
 
 def _list_groups(game: Game, lang: str | None) -> tuple[PieceGroup, ...]:
     """Return the pieces of a game; those without a text for their value get their points."""
-    from hedgerow.games.sheet_and_deck.decks import list_pieces
+    from hedgerow.art.decks import list_pieces
 
     context = game.drawing_context(game.choose_language(lang))
 

@@ -39,7 +39,7 @@ from hedgerow.scorefile.score_file import (
 from hedgerow.scorefile.wide_grid import format_wide_grid
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import ScoringContext
+    from hedgerow.game.contexts import ScoringContext
 
 PATH = "entry"
 PlainData = Mapping[str, Any]

@@ -23,7 +23,7 @@ from hedgerow.scorefile.grid_text import EMPTY, MAX_SIDE
 
 if TYPE_CHECKING:
     from hedgerow.drawing.grid_plan import CellRect
-    from hedgerow.ruleset.contexts import ScoringContext
+    from hedgerow.game.contexts import ScoringContext
     from hedgerow.scorefile.palette import Palette, PaletteItem
 
 # A prefix of this length is accepted if only one name starts with it.

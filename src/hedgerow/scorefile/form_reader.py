@@ -61,7 +61,7 @@ from hedgerow.scorefile.score_file import (
 from hedgerow.scorefile.wide_grid import parse_wide_grid
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import ScoringContext
+    from hedgerow.game.contexts import ScoringContext
 
 VARIANT, PLAYERS = "variant", "players"
 # No printed name contains more commas than this.

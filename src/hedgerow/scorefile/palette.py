@@ -14,7 +14,7 @@ from hedgerow.base.messages import Message
 from hedgerow.scorefile.grid_text import EMPTY, ParsedGrid
 
 if TYPE_CHECKING:
-    from hedgerow.ruleset.contexts import ScoringContext
+    from hedgerow.game.contexts import ScoringContext
 
 # Other characters that are accepted for a letter, unless the palette uses them itself.
 _ALIASES = {"O": "0", "X": "×✕"}

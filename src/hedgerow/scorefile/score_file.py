@@ -24,7 +24,7 @@ from hedgerow.base.files import decode_guessing_encoding, read_bytes
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Edge, Pos
 from hedgerow.base.messages import Message, join_or
-from hedgerow.ruleset.sheet_code import is_same_code
+from hedgerow.scorefile.sheet_code import is_same_code
 
 MAX_BYTES = 64 * 1024
 MAX_NAME = 40

@@ -9,8 +9,8 @@ from typing import Any
 from hedgerow.authoring.design_form import FormEntry, FormGroup, FormValue, design_form
 from hedgerow.base.errors import InputError
 from hedgerow.base.messages import Message, Translator
-from hedgerow.games.sheet_and_deck.content import stated_rules
-from hedgerow.library.library import Library
+from hedgerow.game.content import stated_rules
+from hedgerow.game.library import Library
 from hedgerow.loading.violations import KeyPath
 from hedgerow.reports.rules_report import further_sentences, rule_sentences
 

@@ -12,7 +12,7 @@ from typing import Any
 from hedgerow.base.errors import Problem
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Translator
-from hedgerow.library.scoring import ScoredGame
+from hedgerow.game.scored_game import ScoredGame
 from hedgerow.reports.score_report import score_data
 from hedgerow.scorefile.form import Field, Form
 from hedgerow.webapp.problems import page_hint, page_sentence

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from hedgerow.art.cover import draw_cover_picture
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.pad import draw_pad
+from hedgerow.art.rulebook import draw_rulebook
+from hedgerow.art.sheet import make_drawer
+from hedgerow.art.sheet_plan import sheet_size
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Group, Item, Page, Rect, Symbol, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.cover import draw_cover_picture
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
-from hedgerow.library.game import Game
-from hedgerow.ruleset.sheet_code import SheetCode
+from hedgerow.game.game import Game
 from hedgerow.scorefile.form import Form
+from hedgerow.scorefile.sheet_code import SheetCode
 from hedgerow.writers.svg import svg_bytes
 
 # Any fixed seed: a game always has the same cover.

@@ -15,8 +15,8 @@ from hedgerow.base.errors import Location, input_error
 from hedgerow.base.frozen import field_defaults, field_names
 from hedgerow.base.messages import Message
 from hedgerow.drawing.scene import Page
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
 from hedgerow.loading.models import Ge, Le, Length, model
 from hedgerow.printing.paper import papers
 from hedgerow.printing.print_files import PrintResult, write

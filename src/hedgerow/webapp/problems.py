@@ -16,8 +16,8 @@ from hedgerow.base.messages import (
     make_translator,
 )
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library
-from hedgerow.library.scoring import NAME
+from hedgerow.game.library import Library
+from hedgerow.game.scored_game import NAME
 from hedgerow.webapp.user_games import strip_temp_folder
 
 # A page has no options, commands and documentation files.

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from hedgerow import __version__
+from hedgerow.art.rulebook import draw_rulebook
+from hedgerow.art.sheet_form import sheet_form_with_rects
 from hedgerow.authoring.design_edit import edit_value
 from hedgerow.base.errors import (
     InputError,
@@ -25,11 +27,9 @@ from hedgerow.base.frozen import field_names, record
 from hedgerow.base.limits import MAX_SET
 from hedgerow.base.messages import LANGUAGES, Message
 from hedgerow.drawing.theme import theme_names
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.sheet_form import sheet_form_with_rects
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, unlisted_starters
-from hedgerow.library.scoring import (
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, unlisted_starters
+from hedgerow.game.scored_game import (
     NAME,
     FilledGame,
     fill_entry,
@@ -41,9 +41,9 @@ from hedgerow.loading.models import Ge, Le
 from hedgerow.printing.paper import papers
 from hedgerow.printing.sheets import default_players
 from hedgerow.reports.rules_report import further_sentences, rule_sentences
-from hedgerow.ruleset.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.scorefile.entry import entry_from_form
 from hedgerow.scorefile.form import Form, form_to_dict
+from hedgerow.scorefile.sheet_code import THEMES, CodeError, parse_code
 from hedgerow.webapp import design, pictures, print_requests, user_games
 from hedgerow.webapp.arguments import (
     FileTexts,

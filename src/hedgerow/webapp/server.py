@@ -26,7 +26,7 @@ from threading import Lock
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.webapp.print_requests import Stopped, report_progress
 from hedgerow.webapp.rpc import CALLS, LANES, MAX_REQUEST_BYTES, handle_call
 

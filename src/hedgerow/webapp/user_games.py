@@ -47,7 +47,7 @@ from hedgerow.base.errors import (
 )
 from hedgerow.base.files import decode
 from hedgerow.base.messages import Message
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.loading.layers import GAME_FILE
 from hedgerow.loading.models import Length
 from hedgerow.webapp.arguments import Lang, Name

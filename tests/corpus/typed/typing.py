@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from tests.corpus.typed.finished import Finished, Part, Value, border, cell
 
 Change = Callable[[str], str]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
 from tests.games.changes import Changed, changes_of
 
 

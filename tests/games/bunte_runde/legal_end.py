@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame
 
 
 def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:

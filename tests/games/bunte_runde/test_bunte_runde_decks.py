@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.pad import draw_pad
 from hedgerow.drawing.scene import Deck, Group, Path, Symbol, Text, Use
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.pad_art import draw_pad
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 
 
 def decks(variant: str = "") -> dict[str, Deck]:

@@ -8,11 +8,11 @@ import json
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.result import Result
 from hedgerow.reports.score_report import error_json
-from hedgerow.ruleset.result import Result
-from hedgerow.ruleset.sheet_code import ALPHABET, SheetCode
+from hedgerow.scorefile.sheet_code import ALPHABET, SheetCode
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of
 
 # The first three shapes and colours are full: Anna 9 + 4 + 4 + 3, Ben 9 + 2 + 2 + 3.

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Game
-from hedgerow.ruleset.result import Result
+from hedgerow.game.game import Game
+from hedgerow.game.result import Result
 from tests.games.bunte_runde.referee import (
     HABITS,
     LETTERS,

@@ -7,17 +7,17 @@ from math import hypot
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.sheet import make_drawer
+from hedgerow.art.sheet_plan import sheet_size
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.scene import Item, Path, Segment, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.sheet import Sheet
-from hedgerow.games.sheet_and_deck.sheet_plan import sheet_size
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
-from hedgerow.library.scoring import score_file
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.scored_game import score_file
+from hedgerow.game.sheet import Sheet
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheets import CodedSheet, generate_batch, sheets_job
 from hedgerow.reports.sheet_report import blank_score_file, sheet_json, sheet_text

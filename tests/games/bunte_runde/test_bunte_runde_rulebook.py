@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
 from hedgerow.drawing.scene import Path, Use
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.library import Library
+from hedgerow.game.contexts import example_scoring
+from hedgerow.game.library import Library
+from hedgerow.game.reader import FinishedGame
+from hedgerow.game.score import score
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest
-from hedgerow.ruleset.contexts import example_scoring
 from tests.games.changes import Changed
 from tests.scenes import texts
 

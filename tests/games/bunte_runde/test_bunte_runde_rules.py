@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
+from hedgerow.game.result import Result, Score
 from hedgerow.printing.cards import deck_job, pad_job
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheets import generate_batch, sheets_job
 from hedgerow.reports.score_report import score_json
 from hedgerow.reports.sheet_report import sheet_text
-from hedgerow.ruleset.result import Result, Score
 from hedgerow.writers.svg import svg_bytes
 from tests.games.changes import Changed
 from tests.games.typed import Judge, problems_of

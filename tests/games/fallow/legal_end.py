@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
-from tests.games.sheet_and_deck.legal_end import doubts as open_doubts
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame
+from tests.game.legal_end import doubts as open_doubts
 
 SEEDS = 3
 

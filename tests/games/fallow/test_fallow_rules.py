@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow import check_score_file, open_library, score_text
-from hedgerow.ruleset.result import Result
+from hedgerow.game.result import Result
 from hedgerow.scorefile.blank_file import make_blank_file
 
 GAME = open_library().find_game("fallow")

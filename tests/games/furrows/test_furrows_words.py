@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.base.messages import LANGUAGES
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from hedgerow.cli import main
-from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.parts import Card
 from tests.games.changes import Changed, changes_of
 
 Run = Callable[..., tuple[int, str, str]]

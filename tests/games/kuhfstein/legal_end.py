@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import regions
 from hedgerow.checks.trees import cells_around
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.parts import Deck, Token, for_players
-from hedgerow.games.sheet_and_deck.placements import placements
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
+from hedgerow.game.content import OpenContent
+from hedgerow.game.parts import Deck, Token, for_players
+from hedgerow.game.placements import placements
+from hedgerow.game.reader import FinishedGame, Paper
 
 
 def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:

@@ -6,9 +6,9 @@ from math import hypot
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
 from hedgerow.drawing.scene import Deck, Item, Path, Rect, Symbol, Use
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.library.game import Game
+from hedgerow.game.game import Game
 from hedgerow.pictures.tokens import MARKER_MM
 from tests.games.changes import Changed
 from tests.scenes import texts

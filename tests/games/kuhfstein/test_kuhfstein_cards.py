@@ -14,9 +14,9 @@ import pytest
 from hedgerow.authoring.validate import validate_paths
 from hedgerow.base.errors import InputError, Location
 from hedgerow.base.shapes import shape_rows
-from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.parts import Card
 from hedgerow.scoring.sentence import Amount
 from tests.games.kuhfstein.pictures import Picture, picture_of
 

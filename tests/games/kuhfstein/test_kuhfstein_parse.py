@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError, Problem
-from hedgerow.games.sheet_and_deck.parts import for_players
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.parts import for_players
+from hedgerow.game.result import Result
 from hedgerow.reports.score_report import error_json
-from hedgerow.ruleset.result import Result
 from hedgerow.scorefile.blank_file import make_blank_file
 from tests.games.changes import Changed
 from tests.games.typed import Judge, lines, problems_of

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.shapes import parse_shape, rotations
-from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.games.sheet_and_deck.placements import placements
+from hedgerow.game.parts import Card
+from hedgerow.game.placements import placements
 from hedgerow.scoring.sentence import Amount
 from tests.games.kuhfstein.pictures import picture_of
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.library.game import Game
-from hedgerow.ruleset.contexts import DrawingContext
+from hedgerow.game.contexts import DrawingContext
+from hedgerow.game.game import Game
 from tests.scenes import texts
 
 Art = DrawingContext

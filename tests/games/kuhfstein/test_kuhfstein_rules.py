@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
+from hedgerow.game.result import Score
 from hedgerow.reports.score_report import score_json
-from hedgerow.ruleset.result import Score
 from tests.games.changes import Changed
 from tests.games.kuhfstein.referee import (
     IDS,

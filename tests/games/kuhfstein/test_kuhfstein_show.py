@@ -14,9 +14,9 @@ import pytest
 
 from hedgerow.base.errors import InputError, Problem
 from hedgerow.base.shapes import parse_shape, shape_rows
-from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.parts import Card
 from hedgerow.reports.sheet_report import card_places, sheet_json, sheet_text
 from tests.games.changes import Changed
 

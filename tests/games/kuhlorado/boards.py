@@ -1,8 +1,8 @@
 """Boards of kuhlorado as rows of text, as they are typed in `[board]`."""
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.sheet_and_deck.sheet import Sheet
-from hedgerow.ruleset.random_parts import Drawn
+from hedgerow.game.sheet import Sheet
+from hedgerow.random_parts.sheets import Drawn
 
 Rows = tuple[str, ...]
 

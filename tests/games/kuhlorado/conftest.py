@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
 from tests.games.typed import Judge
 
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
-from hedgerow.ruleset.random_parts import SpreadPart
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame
+from hedgerow.random_parts.sheets import SpreadPart
 
 CROSS, CIRCLE = PLAYERS = ("crosses", "circles")
 COW = "cow"

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
 from hedgerow.printing.sheets import generate_batch
 from hedgerow.reports.sheet_report import sheet_json, sheet_text
 from tests.games.kuhlorado.boards import LARGER, MORE_COWS, Rows, rows_of, sheet_of

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.result import Result
 from hedgerow.reports.score_report import error_json
-from hedgerow.ruleset.result import Result
-from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.blank_file import make_blank_file
+from hedgerow.scorefile.sheet_code import SheetCode
 from tests.games.kuhlorado.boards import LARGER, MORE_COWS, rows_of
 from tests.games.typed import Judge, Refusal, check_refused, lines, problems_of, wrong_codes
 

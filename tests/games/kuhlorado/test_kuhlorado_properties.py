@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.game import Game
-from hedgerow.ruleset.result import Score
+from hedgerow.game.game import Game
+from hedgerow.game.result import Score
 from tests.games.kuhlorado.referee import (
     STOCKS,
     Cell,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.rulebook import Picture
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.games.sheet_and_deck.rules import score
-from hedgerow.library.library import Library
-from hedgerow.library.scoring import score_text
-from hedgerow.ruleset.contexts import example_scoring
+from hedgerow.game.contexts import example_scoring
+from hedgerow.game.library import Library
+from hedgerow.game.reader import FinishedGame
+from hedgerow.game.score import score
+from hedgerow.game.scored_game import score_text
 from tests.games.kuhlorado.boards import rows_of
 
 BOARD = "c2315c13 cw143WW1 224Wc4c2 435Wcc5c c45c2cwc c2cc2542 13c14553 1134cc53"

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
+from hedgerow.game.result import Score
 from hedgerow.reports.score_report import score_json
-from hedgerow.ruleset.result import Score
 from tests.games.typed import Judge
 
 Paid = list[tuple[str, int, str]]

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hedgerow.art.sheet import make_drawer
+from hedgerow.art.sheet_plan import plan_paper, sheet_size
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.scene import Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.sheet import Sheet
-from hedgerow.games.sheet_and_deck.sheet_plan import plan_paper, sheet_size
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
+from hedgerow.game.sheet import Sheet
 from hedgerow.writers.png import page_images
 from tests.games.kuhlorado.boards import rows_of
 from tests.requests import documents

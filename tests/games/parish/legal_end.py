@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from tests.games.sheet_and_deck.legal_end import doubts as open_doubts
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame, Paper
+from tests.game.legal_end import doubts as open_doubts
 
 ASIDE, BRAMBLE = 2, "bramble"
 # A legal map takes some thousand steps.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 
 
 def wood_sizes(plots: Any) -> set[int]:

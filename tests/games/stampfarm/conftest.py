@@ -2,8 +2,8 @@
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.ruleset.random_parts import WallPart, cells_beside
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame, Paper
+from hedgerow.random_parts.sheets import WallPart, cells_beside
 
 HAY = "hay"
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
+from hedgerow.art.sheet import make_drawer
 from hedgerow.base.messages import LANGUAGES
 from hedgerow.drawing.scene import Group, Item, Text, Use
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 
 GAME = open_library().find_game("stampfarm")
 CODE = GAME.code_for_seed(5)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.library.library import open_library
+from hedgerow.game.game import Game
+from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.printing.render import render
 from hedgerow.printing.request import PrintRequest

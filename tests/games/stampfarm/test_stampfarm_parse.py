@@ -10,15 +10,15 @@ import pytest
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import cells, edge_between
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.result import Result
+from hedgerow.game.scored_game import fill_file
 from hedgerow.reports.score_report import error_json
-from hedgerow.ruleset.result import Result
-from hedgerow.ruleset.sheet_code import SheetCode
 from hedgerow.scorefile.blank_file import make_blank_file
 from hedgerow.scorefile.grid_text import format_grid
 from hedgerow.scorefile.score_file import parse_score_file
+from hedgerow.scorefile.sheet_code import SheetCode
 from tests.games.stampfarm.test_stampfarm_requests import CASES
 from tests.games.typed import Judge, lines, problems_of, wrong_codes
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Edge, Pos
-from hedgerow.ruleset.result import Result
+from hedgerow.game.result import Result
 from hedgerow.scorefile.grid_parser import parse_grid
 from hedgerow.scorefile.grid_text import format_grid
 from hedgerow.scorefile.score_file import parse_score_file

@@ -5,8 +5,8 @@ Farms are written on one line here: `/` is a line break.
 
 import pytest
 
-from hedgerow.library.game import Game
-from hedgerow.ruleset.result import Score, ScoreLine
+from hedgerow.game.game import Game
+from hedgerow.game.result import Score, ScoreLine
 from tests.games.typed import Judge
 
 # request: (rule or ruling, farm, points, cells)

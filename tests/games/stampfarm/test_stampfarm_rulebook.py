@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from hedgerow.art.rulebook import draw_rulebook
 from hedgerow.drawing.rulebook import PieceList, Rulebook, WidePicture
 from hedgerow.drawing.scene import Group, Use
-from hedgerow.games.sheet_and_deck.rulebook import draw_rulebook
-from hedgerow.library.library import Library
+from hedgerow.game.library import Library
 from hedgerow.loading.words import LANGUAGES
 from hedgerow.writers.pdf_document import item_extent
 

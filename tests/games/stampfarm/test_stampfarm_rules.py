@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from hedgerow.base.package_data import data_folder
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library
-from hedgerow.library.scoring import score_file, score_text
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library
+from hedgerow.game.result import Result, Score, ScoreLine
+from hedgerow.game.scored_game import score_file, score_text
 from hedgerow.reports.score_report import score_json
-from hedgerow.ruleset.result import Result, Score, ScoreLine
 from tests.games.changes import changes_of
 from tests.games.typed import Judge
 from tests.requests import sheets_of

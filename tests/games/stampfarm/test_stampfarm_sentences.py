@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.art.decks import draw_decks
+from hedgerow.art.house_numbers import states_house
 from hedgerow.base.errors import InputError
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.decks import draw_decks
-from hedgerow.games.sheet_and_deck.house_numbers import states_house
-from hedgerow.games.sheet_and_deck.parts import Card
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import score_text
+from hedgerow.game.content import OpenContent
+from hedgerow.game.game import Game
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.parts import Card
+from hedgerow.game.result import ScoreLine
+from hedgerow.game.scored_game import score_text
 from hedgerow.playtest.matches import MatchOptions, prepare_match
 from hedgerow.playtest.old.stampfarm.content import read_request
-from hedgerow.ruleset.result import ScoreLine
 from tests.scenes import texts
 
 FARM = "C G|H . ./C G P . ./C . P Y ./. . . . Y"

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from hedgerow.art.sheet import make_drawer
 from hedgerow.base.errors import InputError, Location
 from hedgerow.drawing.scene import Group
-from hedgerow.games.sheet_and_deck import generated
-from hedgerow.games.sheet_and_deck.art import make_drawer
-from hedgerow.games.sheet_and_deck.generated import to_text
-from hedgerow.library import game as game_module
-from hedgerow.library.game import Game
-from hedgerow.library.library import Library, open_library
-from hedgerow.library.scoring import score_file
+from hedgerow.game import game as game_module
+from hedgerow.game import generated
+from hedgerow.game.game import Game
+from hedgerow.game.generated import to_text
+from hedgerow.game.library import Library, open_library
+from hedgerow.game.scored_game import score_file
 from hedgerow.printing.paper import Layout, papers
 from hedgerow.printing.sheets import CodedSheet, generate_batch, sheets_job
 from tests.requests import sheet_request

@@ -9,13 +9,13 @@ from itertools import permutations
 
 import pytest
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.bunte_runde.simulate import make_table, read_content, work_size
+from hedgerow.playtest.simulation import BOTS, HEADER_SIZE, POINTS
 from hedgerow.playtest.stats import compute_stats
-from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS
 from tests.games.bunte_runde.referee import ROWS, SIDES
 from tests.games.bunte_runde.referee import play_game as play_by_rulebook
 

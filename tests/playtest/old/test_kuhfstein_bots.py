@@ -8,11 +8,12 @@ import pytest
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.shapes import format_shape, parse_shape, rotations
-from hedgerow.games.sheet_and_deck.placements import placements
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
+from hedgerow.game.placements import placements
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.playtest.blocks import play_block, play_game
+from hedgerow.playtest.jit import Ints, int_array, zeros
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.kuhfstein import sim_actions as actions
 from hedgerow.playtest.old.kuhfstein import sim_landscape as land
@@ -25,10 +26,9 @@ from hedgerow.playtest.old.kuhfstein.simulate import (
     _split_moves,
     play_lands,
 )
+from hedgerow.playtest.simulation import BOTS, DRAW, HEADER_SIZE, POINTS, SETUP, shuffle
 from hedgerow.playtest.stats import compute_stats
 from hedgerow.playtest.streams import stream_states
-from hedgerow.ruleset.jit import Ints, int_array, zeros
-from hedgerow.ruleset.simulation import BOTS, DRAW, HEADER_SIZE, POINTS, SETUP, shuffle
 from hedgerow.scoring.sentence import Rule
 from tests.games.kuhfstein.referee import goal_points
 

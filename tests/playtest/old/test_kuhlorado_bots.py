@@ -6,16 +6,16 @@ from functools import cache
 
 import pytest
 
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import play_block, play_game
+from hedgerow.playtest.jit import Ints, int_array, zeros
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.kuhlorado import sim_bots
 from hedgerow.playtest.old.kuhlorado.adapter import read_board
 from hedgerow.playtest.old.kuhlorado.content import COW, Board
 from hedgerow.playtest.old.kuhlorado.simulate import replay_marks
+from hedgerow.playtest.simulation import BOTS, HEADER_SIZE, POINTS
 from hedgerow.playtest.stats import compute_stats
-from hedgerow.ruleset.jit import Ints, int_array, zeros
-from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS
 from tests.games.kuhlorado.referee import Referee, Table
 
 GAME = open_library().find_game("kuhlorado")

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from hedgerow.base.grid import Pos
-from hedgerow.library.library import open_library
+from hedgerow.game.library import open_library
 from hedgerow.playtest.blocks import Match, play_block, play_game
 from hedgerow.playtest.matches import MatchOptions, PreparedMatch, prepare_match
 from hedgerow.playtest.old.stampfarm import sim_farm
@@ -19,9 +19,9 @@ from hedgerow.playtest.old.stampfarm.simulate import (
     open_requests,
     played_farms,
 )
+from hedgerow.playtest.simulation import BOTS, HEADER_SIZE, POINTS
 from hedgerow.playtest.stats import compute_stats
-from hedgerow.ruleset.random_parts import wall_edges
-from hedgerow.ruleset.simulation import BOTS, HEADER_SIZE, POINTS
+from hedgerow.random_parts.sheets import wall_edges
 from tests.games.stampfarm.referee import ANIMALS, Farm, Referee
 
 GAME = open_library().find_game("stampfarm")

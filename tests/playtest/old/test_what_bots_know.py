@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.library.library import open_library
-from hedgerow.library.scoring import fill_file
+from hedgerow.game.library import open_library
+from hedgerow.game.scored_game import fill_file
 from hedgerow.playtest.bots import find_bots, load_simulation
 from hedgerow.playtest.cross_check import replay_game
 from hedgerow.playtest.matches import MatchOptions, player_counts, prepare_match
-from hedgerow.ruleset.simulation import BOTS
+from hedgerow.playtest.simulation import BOTS
 from hedgerow.scorefile.score_file import parse_score_file
 
 GAMES = ["bunte-runde", "kuhlorado", "stampfarm"]

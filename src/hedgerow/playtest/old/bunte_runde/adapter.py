@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from hedgerow.base.grid import Pos
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.sheet import plain_sheet
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame, Paper
+from hedgerow.game.sheet import plain_sheet
 from hedgerow.loading.violations import AT_KEY, Violation
 from hedgerow.playtest.old.bunte_runde.content import RingContent
+from hedgerow.playtest.simulation import PLAYER_NAMES
 from hedgerow.playtest.unknown_parts import stated_keys, unknown_part, unknown_rule
-from hedgerow.ruleset.random_parts import OrderPart
-from hedgerow.ruleset.simulation import PLAYER_NAMES
+from hedgerow.random_parts.sheets import OrderPart
 from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import ALL, OWN, Amount, Rule
 

@@ -8,8 +8,8 @@ two lines.
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, jit
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.jit import Ints, jit
+from hedgerow.playtest.simulation import (
     BOT,
     END,
     GREEDY,

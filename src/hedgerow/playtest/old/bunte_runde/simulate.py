@@ -11,7 +11,7 @@ from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.playtest.old.bunte_runde import adapter, sim_play
 from hedgerow.playtest.old.bunte_runde.content import RingContent
-from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
+from hedgerow.playtest.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 Setup = GameSetup[Any, Any]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hedgerow.base.shapes import parse_shape
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.parts import Deck, Token, for_players
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.sheet import plain_sheet
+from hedgerow.game.content import OpenContent
+from hedgerow.game.parts import Deck, Token, for_players
+from hedgerow.game.reader import FinishedGame, Paper
+from hedgerow.game.sheet import plain_sheet
 from hedgerow.loading.violations import AT_KEY, Violation
 from hedgerow.pictures.track import TrackBoard
 from hedgerow.playtest.old.kuhfstein.content import (

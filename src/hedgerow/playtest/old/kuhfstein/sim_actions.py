@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit
 from hedgerow.playtest.old.kuhfstein.sim_landscape import (
     ACTION,
     BAG,
@@ -69,8 +70,7 @@ from hedgerow.playtest.old.kuhfstein.sim_landscape import (
     WIDTH,
     gather_herd,
 )
-from hedgerow.ruleset.jit import Ints, jit
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     DRAW,
     SETUP,
     SHEET,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit, lowest_bit, popcount
 from hedgerow.playtest.old.kuhfstein.sim_actions import (
     bring_home,
     lay_tile,
@@ -33,8 +34,7 @@ from hedgerow.playtest.old.kuhfstein.sim_lookahead import (
     find_best_herd,
     find_best_tile,
 )
-from hedgerow.ruleset.jit import Ints, jit, lowest_bit, popcount
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     BOT,
     GREEDY,
     PLANNING,

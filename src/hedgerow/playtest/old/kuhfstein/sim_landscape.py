@@ -6,7 +6,7 @@ landscape is a square grid of WIDTH x WIDTH cells. Its rim stays empty, so shape
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, jit
+from hedgerow.playtest.jit import Ints, jit
 
 WIDTH, RIM = 32, 6
 CELLS = WIDTH * WIDTH

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit
 from hedgerow.playtest.old.kuhfstein.sim_landscape import (
     CARD,
     CARD_AT,
@@ -34,8 +35,7 @@ from hedgerow.playtest.old.kuhfstein.sim_landscape import (
     find_tree_corner,
     open_kinds,
 )
-from hedgerow.ruleset.jit import Ints, jit
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     BOT,
     random_below,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit
 from hedgerow.playtest.old.kuhfstein.sim_actions import (
     refill,
     set_up,
@@ -51,8 +52,7 @@ from hedgerow.playtest.old.kuhfstein.sim_landscape import (
     count_herds,
     count_neighbours,
 )
-from hedgerow.ruleset.jit import Ints, jit
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     ABSENT,
     END,
     PLAYER_HEADER_SIZE,

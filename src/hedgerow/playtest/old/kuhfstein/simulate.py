@@ -8,8 +8,8 @@ from typing import Any
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.base.shapes import ANY, Shape, rotations
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.playtest.old.kuhfstein import adapter, sim_play
@@ -24,7 +24,7 @@ from hedgerow.playtest.old.kuhfstein.content import (
     Player,
     ShapeCard,
 )
-from hedgerow.ruleset.simulation import PLAYER_NAMES, GameSetup, Simulation
+from hedgerow.playtest.simulation import PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
 
 Setup = GameSetup[OpenContent, Any]

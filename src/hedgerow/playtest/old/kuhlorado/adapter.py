@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from hedgerow.base.grid import regions
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame, Paper
+from hedgerow.game.sheet import Sheet
 from hedgerow.loading.violations import AT_KEY, Violation
 from hedgerow.playtest.old.kuhlorado.content import (
     BASIC,
@@ -20,9 +20,9 @@ from hedgerow.playtest.old.kuhlorado.content import (
     PlayedBoard,
     Trough,
 )
+from hedgerow.playtest.simulation import PLAYER_NAMES, SheetSets
 from hedgerow.playtest.unknown_parts import stated_keys, unknown_part, unknown_rule
-from hedgerow.ruleset.random_parts import SpreadPart
-from hedgerow.ruleset.simulation import PLAYER_NAMES, SheetSets
+from hedgerow.random_parts.sheets import SpreadPart
 from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import EMPTY, OWN, Amount, Bound, Rule
 

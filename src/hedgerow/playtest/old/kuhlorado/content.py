@@ -7,7 +7,7 @@ from itertools import product
 
 from hedgerow.base.frozen import keyword_record, record
 from hedgerow.base.grid import Pos
-from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.game.sheet import Sheet
 
 BASIC, PRO, HEAD_START = "basic", "pro", "head-start"
 # The number of a cow; the other symbols are numbers.

@@ -6,8 +6,8 @@ a meadow or a trough. `simulate` builds the table, `sim_play` plays.
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, jit, jit_inline, lowest_bit, popcount
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.jit import Ints, jit, jit_inline, lowest_bit, popcount
+from hedgerow.playtest.simulation import (
     PLAYER_HEADER_SIZE,
     POINTS,
     SETUP,

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit, lowest_bit, popcount
 from hedgerow.playtest.old.kuhlorado.sim_board import (
     BOARD_WORK_SIZE,
     CELL_PRIZES,
@@ -28,8 +29,7 @@ from hedgerow.playtest.old.kuhlorado.sim_board import (
     SYMBOL_CELLS,
     lead_at,
 )
-from hedgerow.ruleset.jit import Ints, jit, lowest_bit, popcount
-from hedgerow.ruleset.simulation import BOT, NONE, PLANNING, random_below
+from hedgerow.playtest.simulation import BOT, NONE, PLANNING, random_below
 
 # More of `work`: for each player, the lands that a mark on each cell would join; the value of a
 # mark on each cell; what one and two marks change at each prize; the best offers.

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit, jit_inline, lowest_bit, popcount
 from hedgerow.playtest.old.kuhlorado.sim_board import (
     BOARD_SIZE,
     BOARDS,
@@ -29,8 +30,7 @@ from hedgerow.playtest.old.kuhlorado.sim_bots import (
     dice_to_reroll,
     rate_offers,
 )
-from hedgerow.ruleset.jit import Ints, jit, jit_inline, lowest_bit, popcount
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     BOT,
     DICE,
     END,

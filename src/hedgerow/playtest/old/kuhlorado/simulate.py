@@ -10,9 +10,9 @@ from itertools import pairwise
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.reader import FinishedGame
-from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.game.content import OpenContent
+from hedgerow.game.reader import FinishedGame
+from hedgerow.game.sheet import Sheet
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
 from hedgerow.playtest.old.kuhlorado import sim_board, sim_play
@@ -36,7 +36,7 @@ from hedgerow.playtest.old.kuhlorado.content import (
     side_cells,
 )
 from hedgerow.playtest.old.kuhlorado.sim_bots import WORK_SIZE
-from hedgerow.ruleset.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
+from hedgerow.playtest.simulation import NONE, PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 MARK_LETTERS = ("X", "O")

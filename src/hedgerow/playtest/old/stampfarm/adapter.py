@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Walls
-from hedgerow.games.sheet_and_deck.content import OpenContent
-from hedgerow.games.sheet_and_deck.parts import Deck
-from hedgerow.games.sheet_and_deck.reader import FinishedGame, Paper
-from hedgerow.games.sheet_and_deck.sheet import Sheet
+from hedgerow.game.content import OpenContent
+from hedgerow.game.parts import Deck
+from hedgerow.game.reader import FinishedGame, Paper
+from hedgerow.game.sheet import Sheet
 from hedgerow.loading.violations import AT_KEY, Violation
 from hedgerow.playtest.old.stampfarm.content import (
     FarmContent,
@@ -17,9 +17,9 @@ from hedgerow.playtest.old.stampfarm.content import (
     knows_groups,
     read_request,
 )
+from hedgerow.playtest.simulation import SheetSets
 from hedgerow.playtest.unknown_parts import stated_keys, unknown_part, unknown_rule
-from hedgerow.ruleset.random_parts import WallPart
-from hedgerow.ruleset.simulation import SheetSets
+from hedgerow.random_parts.sheets import WallPart
 from hedgerow.scoring.condition import Condition
 from hedgerow.scoring.sentence import EMPTY, Amount
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from hedgerow.base.frozen import field_defaults, keyword_record
 from hedgerow.base.grid import Pos, Walls, cells, edge_between
-from hedgerow.ruleset.random_parts import cells_beside
+from hedgerow.random_parts.sheets import cells_beside
 from hedgerow.scoring.sentence import CORNERS, Amount, Bound, Near, Not, Rule
 from hedgerow.scoring.vocabulary import Vocabulary
 

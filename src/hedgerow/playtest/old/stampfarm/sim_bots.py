@@ -6,6 +6,7 @@ stamp can change is valued.
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit, lowest_bit, popcount
 from hedgerow.playtest.old.stampfarm.sim_farm import (
     ANIMALS,
     AT_LEAST,
@@ -45,8 +46,7 @@ from hedgerow.playtest.old.stampfarm.sim_requests import (
     max_equal_corners,
     requests_value,
 )
-from hedgerow.ruleset.jit import Ints, jit, lowest_bit, popcount
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     PLANNING,
     random_below,
 )

@@ -6,7 +6,7 @@ the table, `sim_play` plays.
 
 from __future__ import annotations
 
-from hedgerow.ruleset.jit import Ints, jit, popcount
+from hedgerow.playtest.jit import Ints, jit, popcount
 
 # The table: numbers of the content, then the faces of a die, then for each back its first request
 # and their number, then requests, then sheets.

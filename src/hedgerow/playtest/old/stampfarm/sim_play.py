@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit, popcount
 from hedgerow.playtest.old.stampfarm.sim_bots import (
     best_move,
     choose_die,
@@ -43,8 +44,7 @@ from hedgerow.playtest.old.stampfarm.sim_farm import (
 from hedgerow.playtest.old.stampfarm.sim_requests import (
     request_points,
 )
-from hedgerow.ruleset.jit import Ints, jit, popcount
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     ABSENT,
     BOT,
     DICE,

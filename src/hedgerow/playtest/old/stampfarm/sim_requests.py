@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.playtest.jit import Ints, jit, popcount
 from hedgerow.playtest.old.stampfarm.sim_farm import (
     AT_LEAST,
     AT_MOST,
@@ -34,7 +35,6 @@ from hedgerow.playtest.old.stampfarm.sim_farm import (
     neighbour_cells,
     species_cells,
 )
-from hedgerow.ruleset.jit import Ints, jit, popcount
 
 
 @jit

@@ -34,7 +34,7 @@ from hedgerow.playtest.old.stampfarm.content import (
     Request,
     hedge_numbers,
 )
-from hedgerow.ruleset.simulation import (
+from hedgerow.playtest.simulation import (
     PLAYER_NAMES,
     GameSetup,
     SheetSets,

@@ -1,0 +1,1 @@
+"""How any game looks: sheets, decks, pads, rules pages, scored pictures, covers."""

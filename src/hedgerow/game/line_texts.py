@@ -1,0 +1,284 @@
+"""The texts of score lines: those of the words, or the name of a rule and what it counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from hedgerow.base.frozen import keyword_record
+from hedgerow.game.content import OpenContent
+from hedgerow.game.parts import Card, Deck
+from hedgerow.game.result import ScoreLine
+from hedgerow.loading.words import Words, placeholders
+from hedgerow.scoring.points import Line, Lines
+from hedgerow.scoring.read_back import counted_amount
+from hedgerow.scoring.sentence import Rule
+from hedgerow.scoring.view import View, grid_cells
+
+# The groups of words with texts of lines: any line, one without points, one without them by a tie.
+LINES, MISSED, TIED = "lines", "missed", "tied"
+LINE_GROUPS = (LINES, MISSED, TIED)
+_SETS = ("sets",)
+_MAX_AMOUNTS = 4_096
+
+
+@keyword_record
+class FoundLine:
+    """What a rule or card found for a player.
+
+    own: the line of the player, or those of a card with several rules
+    view: the paper of the player
+    others: the lines of all players: of all rules, or of the same card
+    """
+
+    rule: Rule
+    player: str
+    own: Sequence[Line]
+    view: View
+    others: Mapping[str, Lines]
+
+    @property
+    def points(self) -> int:
+        return sum(line.points for line in self.own)
+
+    @property
+    def unit(self) -> str:
+        """Return the unit, kind or field of a line of its own; empty otherwise."""
+        return self.own[0].unit if len(self.own) == 1 else ""
+
+    @property
+    def number(self) -> int:
+        """Return what was counted; of several units, only in those that pay."""
+        # A bound or another player decides about all units together.
+        is_joint = self.rule.who is not None or self.rule.once is not None
+        return sum(line.number if is_joint else line.paid_number for line in self.own)
+
+    @property
+    def is_unknown(self) -> bool:
+        """Return whether the rule counts a field that should have a number, but has none."""
+        unknown = self.view.unknown
+        return bool(unknown) and not unknown.isdisjoint(
+            self.view.vocabulary.expand(self.rule.count or ())
+        )
+
+    @property
+    def kind(self) -> str:
+        """Return the kind that the line is about; of sets, one that there are the fewest of."""
+        rule = self.rule
+        if rule.each_kind:
+            return self.unit
+        if rule.around:
+            return next((score.unit.kind for line in self.own for score in line.units), "")
+        kinds = self.view.vocabulary.kinds_of(rule.of) if rule.of else ()
+        return min(kinds, key=self.count_kind) if rule.count == _SETS or len(kinds) == 1 else ""
+
+    def count_kind(self, kind: str) -> int:
+        """Return how many cells of a kind are on the paper."""
+        return len(self.view.cells_named(frozenset((kind,)))) if kind else 0
+
+    @property
+    def paid_units(self) -> list[Sequence[object]]:
+        """Return the cells of each unit that pays."""
+        scores = [score for line in self.own for score in line.units]
+        return [score.unit.cells for score in scores if score.points]
+
+    @property
+    def times(self) -> int:
+        """Return how many times the points of the rule are paid, without its limit."""
+        every = self.rule.every.value if self.rule.every else 1
+        return sum(score.number // every for line in self.own for score in line.units)
+
+    @property
+    def is_limited(self) -> bool:
+        """Return whether the rule would pay more without its limit."""
+        paid = sum(score.points for line in self.own for score in line.units)
+        return self.rule.up_to is not None and paid > self.points
+
+    @property
+    def rivals(self) -> dict[str, int]:
+        """Return what the other players have in the same line."""
+        rules = {line.rule for line in self.own}
+        unit = self.unit
+        return {
+            player: sum([it.number for it in lines if it.rule in rules and it.unit == unit])
+            for player, lines in self.others.items()
+            if player != self.player
+        }
+
+    @property
+    def best_rival(self) -> int:
+        """Return the most of the other players, or the fewest if these are paid."""
+        numbers = self.rivals.values()
+        return (min if self.rule.who == "least" else max)(numbers, default=0)
+
+    @property
+    def rivals_ahead(self) -> str:
+        """Return the names of the other players with this number."""
+        return ", ".join(it for it, number in self.rivals.items() if number == self.best_rival)
+
+    @property
+    def is_tied(self) -> bool:
+        """Return whether nobody is paid because several players have the same number."""
+        if self.rule.tie != "nobody" or self.points:
+            return False
+        return self.number in self.rivals.values()
+
+
+# What placeholders stand for, of those that need no words.
+_FOUND: Mapping[str, Callable[[FoundLine], object]] = {
+    "n": lambda found: "?" if found.is_unknown else found.number,
+    "found": lambda found: found.count_kind(found.kind),
+    "units": lambda found: len(found.paid_units),
+    "size": lambda found: max(map(len, found.paid_units), default=0),
+    "times": lambda found: found.times,
+    "points": lambda found: found.points,
+    "each": lambda found: found.rule.points_each.value if found.rule.points_each else 0,
+    "most": lambda found: found.rule.up_to.value if found.rule.up_to else 0,
+    "other": lambda found: found.best_rival,
+    "other_player": lambda found: found.rivals_ahead,
+}
+# What the texts of lines can use.
+LINE_NAMES = frozenset(("name", "unit", "kind", "plural", "what", "needed", *_FOUND))
+# Those that are the same for every line of a unit.
+_PLAIN_NAMES = frozenset(("name", "unit"))
+
+
+class LineTexts:
+    """The texts of score lines in one language."""
+
+    def __init__(self, content: OpenContent, words: Words) -> None:
+        self._words, self._vocabulary = words, content.vocabulary
+        # The texts that the game states, with their placeholders.
+        self._stated = {
+            key: LINE_NAMES.intersection(placeholders(text))
+            for key, text in words.texts.items()
+            if key.startswith(tuple(f"{group}." for group in LINE_GROUPS))
+        }
+        self._rules_with_plain_texts = frozenset(
+            [rule.id for rule in content.scoring if self._has_plain_text(rule)]
+        )
+        # The ids and texts of their lines, by unit and by whether they pay.
+        self._known: dict[tuple[str, str, bool], tuple[str, str]] = {}
+        # What rules counted, as text: many files have the same numbers.
+        self._amounts: dict[tuple[int, int], str] = {}
+
+    def _has_plain_text(self, rule: Rule) -> bool:
+        """Return whether the text of a line depends only on its unit, and on whether it pays."""
+        keys = [f"{group}.{rule.id}" for group in (LINES, MISSED)]
+        used = [LINE_NAMES.intersection(self._stated[key]) for key in keys if key in self._stated]
+        is_stated = keys[0] in self._stated and f"{TIED}.{rule.id}" not in self._stated
+        return is_stated and all(_PLAIN_NAMES.issuperset(names) for names in used)
+
+    def known_line(self, line: Line) -> ScoreLine | None:
+        """Return a line whose text is known from another game; None if it is not."""
+        known = self._known.get((line.rule, line.unit, line.points != 0))
+        if known is None:
+            return None
+        line_id, text = known
+        return ScoreLine(line_id, line.points, text, grid_cells(line.cells))
+
+    def rule_line(self, found: FoundLine) -> ScoreLine:
+        """Return a line of a rule with its text."""
+        (line,), words = found.own, self._words
+        name = words(f"rules.{line.rule}")
+        text = self._stated_text(line.rule, name, found) if self._stated else None
+        if text is None:
+            if line.unit:
+                name = words("open.line.unit", name=name, unit=self._name(line.unit))
+            text = words("open.line.rule", name=name, what=self._amount(found))
+        if line.rule in self._rules_with_plain_texts:
+            self._known[line.rule, line.unit, line.points != 0] = line.id, text
+        return ScoreLine(line.id, line.points, text, grid_cells(line.cells))
+
+    def card_line(self, deck: Deck, card: Card, found: FoundLine) -> ScoreLine:
+        """Return the line of a card; a card of several rules has one line for all of them."""
+        name, points = self._words(f"cards.{card.id}"), found.points
+        text = self._stated_text(card.id, name, found) if self._stated else None
+        if text is None:
+            text = name
+            if len(card.rules) == 1:
+                text = self._words("open.line.rule", name=name, what=self._amount(found))
+        # A card in hand that pays nothing shows what it counted.
+        shows_counted = deck.held is not None and not points
+        shown = [line.counted_cells if shows_counted else line.cells for line in found.own]
+        cells = dict.fromkeys(pos for own in shown for pos in own)
+        return ScoreLine(f"{deck.line_prefix}:{card.id}", points, text, grid_cells(cells))
+
+    def without_points(self, line: ScoreLine) -> ScoreLine:
+        """Return the line of a card that is not the best one in hand, which pays."""
+        key = "not_best" if line.points else "other"
+        text = self._words(f"open.line.{key}", text=line.text, points=line.points)
+        return replace(line, points=0, text=text)
+
+    def _stated_text(self, name_id: str, name: str, found: FoundLine) -> str | None:
+        """Return the text that the game states for a line; None if it states none."""
+        keys = [f"{LINES}.{name_id}"]
+        if not found.points:
+            keys.insert(0, f"{MISSED}.{name_id}")
+            if found.rule.tie and found.is_tied:
+                keys.insert(0, f"{TIED}.{name_id}")
+        for key in keys:
+            if key in self._stated:
+                values = {it: self._value(it, name, found) for it in self._stated[key]}
+                return self._words(key, **values)
+        return None
+
+    def _value(self, placeholder: str, name: str, found: FoundLine) -> object:
+        """Return what stands for a placeholder in the text of a line."""
+        if placeholder in _FOUND:
+            return _FOUND[placeholder](found)
+        match placeholder:
+            case "name":
+                return name
+            case "unit":
+                return self._name(found.unit)
+            case "kind":
+                return self._name(found.kind)
+            case "plural":
+                return self._name(found.kind, "plural", "names")
+            case "what":
+                return self._amount(found)
+            case "needed":
+                return self._needed(found.rule)
+        raise KeyError(placeholder)
+
+    def _name(self, name: str, *groups: str) -> str:
+        keys = (f"{group}.{name}" for group in groups or ("names",))
+        key = next((key for key in keys if key in self._words.texts), None)
+        return self._words(key) if key else name
+
+    def _needed(self, rule: Rule) -> object:
+        """Return how many of something a rule wants that pays once; empty if it does not."""
+        once = rule.once
+        if once is None:
+            return ""
+        if once.at_least and once.at_most:
+            least, most = once.at_least.value, once.at_most.value
+            return self._words("rule.range", least=least, what=most)
+        if once.at_most:
+            return self._words("rule.at_most", what=once.at_most.value)
+        number = once.exactly or once.at_least
+        return number.value if number else ""
+
+    def _amount(self, found: FoundLine) -> str:
+        """Return what was counted, and why this pays less than it could, or nothing."""
+        text = self._counted(found)
+        rule = found.rule
+        if rule.up_to and found.is_limited:
+            most = self._words("rule.points", n=rule.up_to.value)
+            return self._words("open.line.limit", what=text, points=most)
+        if rule.once and not found.points and not rule.who:
+            return self._words("open.line.instead", what=text, needed=self._needed(rule))
+        return text
+
+    def _counted(self, found: FoundLine) -> str:
+        if found.is_unknown:
+            return "?"
+        key = id(found.rule), found.number
+        text = self._amounts.get(key)
+        if text is None:
+            if len(self._amounts) >= _MAX_AMOUNTS:
+                self._amounts.clear()
+            text = counted_amount(found.rule, self._vocabulary, self._words, found.number)
+            self._amounts[key] = text
+        return text

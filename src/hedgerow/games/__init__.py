@@ -1,1 +1,0 @@
-"""The engine of all games: games are data."""

@@ -1,1 +1,0 @@
-"""Load games from the folders of a library."""

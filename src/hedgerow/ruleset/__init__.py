@@ -1,1 +1,0 @@
-"""Rulesets: their functions, random streams, sheet codes, results and simulation."""
