@@ -24,7 +24,7 @@ from hedgerow.base.frozen import field_defaults
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.scene import colour_roles
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.game import Game, load_game_folder
 from hedgerow.game.library import open_library
 from hedgerow.loading.layers import GAME_FILE
@@ -158,7 +158,7 @@ def _plain_content(game: str) -> Any:
 def _spots(game: str) -> tuple[Spot, ...]:
     """Return the values of a game that a variant may change."""
     content = _plain_content(game)
-    return tuple(_spots_in((), type_spec(OpenContent), content))
+    return tuple(_spots_in((), type_spec(Content), content))
 
 
 def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:

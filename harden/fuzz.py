@@ -32,7 +32,7 @@ from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.icons import parse_icon
 from hedgerow.drawing.scene import picture_page
 from hedgerow.drawing.theme import Theme, load_theme
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.game import Game, load_game_folder, parse_known_code
 from hedgerow.game.library import Library, open_library
@@ -289,7 +289,7 @@ def _answer_code(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Content:
+class ContentFile:
     """A content file to try: kind, name and text."""
 
     kind: str
@@ -315,21 +315,21 @@ def _content_files() -> list[tuple[str, str, Material]]:
     return files
 
 
-def _content_input(rng: Random) -> Content:
+def _content_input(rng: Random) -> ContentFile:
     kind, name, stuff = rng.choice(_content_files())
-    return Content(kind, name, mutate(rng, stuff))
+    return ContentFile(kind, name, mutate(rng, stuff))
 
 
-def _answer_content(content: Content) -> str:
+def _answer_content(content: ContentFile) -> str:
     try:
         return _ANSWERS[content.kind](content)
     except InputError as error:
         return _check_rejection(error)
 
 
-def _answer_game(content: Content) -> str:
+def _answer_game(content: ContentFile) -> str:
     game = _library().find_game(content.name.split("/")[0])
-    parse_model(parse_tree(content.text, "game.yaml"), OpenContent)
+    parse_model(parse_tree(content.text, "game.yaml"), Content)
     # Validating is slow: only some of the inputs.
     if len(content.text) % 32 == 0:
         return _validate(game, content.text)
@@ -348,7 +348,7 @@ def _validate(game: Game, text: str) -> str:
     return _check_rejection(InputError(*problems)) if problems else "validated"
 
 
-def _answer_words(content: Content) -> str:
+def _answer_words(content: ContentFile) -> str:
     name, lang = content.name.split("/")
     game = _library().find_game(name)
     path = scratch("words") / lang
@@ -371,12 +371,12 @@ def _answer_bounded(variant: bounded.Variant) -> str:
         return _check_rejection(error)
 
 
-def _answer_theme(content: Content) -> str:
+def _answer_theme(content: ContentFile) -> str:
     parse_model(parse_tree(content.text, "theme.yaml"), Theme)
     return "accepted"
 
 
-def _answer_papers(content: Content) -> str:
+def _answer_papers(content: ContentFile) -> str:
     parse_model(parse_tree(content.text, "papers.yaml"), Papers)
     return "accepted"
 

@@ -22,7 +22,7 @@ from hedgerow.base.frozen import field_names
 from hedgerow.drawing import card_text, icons, pictures
 from hedgerow.drawing.layout import MAX_SLOTS, columns_used, load_layout
 from hedgerow.game import own_games, parts
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.words import RULES_TEXTS
 from hedgerow.loading import csv_rows, layers, strict_yaml, variants
 from hedgerow.loading.models import (
@@ -105,7 +105,7 @@ SIMPLE = {int: "whole number", float: "number", str: "text", bool: "`true` or `f
 
 def pages() -> Iterator[tuple[str, str]]:
     """Yield the path of every page in `docs`, and its text."""
-    models = sorted(dict.fromkeys(_models(OpenContent)), key=lambda model: model.__name__)
+    models = sorted(dict.fromkeys(_models(Content)), key=lambda model: model.__name__)
     yield "reference.md", _words_page()
     yield "keys.md", "\n".join((HEAD, *map(_model_text, models), _words_text()))
     yield "limits.md", _limits_page()
@@ -113,19 +113,19 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def _listed_models() -> list[type]:
     """Return the models whose keys are listed on the page of all words."""
-    models = dict.fromkeys(_models(OpenContent))
+    models = dict.fromkeys(_models(Content))
     return [model for model in models if model.__module__.startswith(LISTED)]
 
 
 def _limits_page() -> str:
     """Return a page with all limits: of the program, and of a game file."""
     rows = [f"| {subject} | {_amount(limit)} |" for subject, limit in LIMITS]
-    paths: dict[type, str] = {OpenContent: "game.yaml"}
+    paths: dict[type, str] = {Content: "game.yaml"}
     own = _listed_models()
     for model in own:
         _add_paths(model, paths)
     keys = [
-        f"| `{'' if model is OpenContent else f'{paths[model]}.'}{name}` | {found} |"
+        f"| `{'' if model is Content else f'{paths[model]}.'}{name}` | {found} |"
         for model in own
         for name, hint in field_hints(model).items()
         if (found := _range(hint))
@@ -146,7 +146,7 @@ def _amount(limit: int) -> str:
 def _words_page() -> str:
     """Return a page of two leaves: the words of rules, then a line for each key of other models."""
     others = _listed_models()
-    paths: dict[type, str] = {OpenContent: "game.yaml"}
+    paths: dict[type, str] = {Content: "game.yaml"}
     for model in others:
         _add_paths(model, paths)
     return Template(TEMPLATE.read_text("utf-8")).substitute(

@@ -93,7 +93,7 @@ def test_schemas_describe_every_key(schemas: dict[str, dict[str, Any]]) -> None:
     card = stampfarm["$defs"]["Card"]["properties"]
     assert card["back"]["description"] == "its pile, if the deck has several backs"
     assert card["along"]["description"] == "only cells beside this wall"
-    age = stampfarm["$defs"]["OpenAbout"]["properties"]["age"]
+    age = stampfarm["$defs"]["About"]["properties"]["age"]
     plain, sourced = age["anyOf"][0]["anyOf"]
     assert plain == {"type": "integer", "minimum": 1, "maximum": 99}
     assert sourced["properties"]["value"]["maximum"] == 99

@@ -29,7 +29,7 @@ from hedgerow.base.messages import (
 from hedgerow.cli import COMMANDS, build_command, requested_language
 from hedgerow.cli.options import HEADINGS
 from hedgerow.game.about import About
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.models import TypeSpec, field_specs, type_spec, union_members
 from hedgerow.scoring.sentence import Sentence
 
@@ -76,7 +76,7 @@ def command_headings() -> Iterator[str]:
 def form_texts() -> tuple[str, ...]:
     """Return the labels of all forms."""
     found: dict[str, None] = {}
-    for model in models_in(type_spec(OpenContent)):
+    for model in models_in(type_spec(Content)):
         if not is_number(model):
             found |= dict.fromkeys(model_texts(model))
     return tuple(found)

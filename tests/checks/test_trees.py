@@ -14,7 +14,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import Pos
 from hedgerow.checks.trees import cells_around, max_trees, tree_crossings
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -125,7 +125,7 @@ def test_wrong_checks_are_reported(tmp_path: Path, check: str, expected: str) ->
     text = head + GAME.replace("{id: trees, check: trees}", check)
 
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(text, "game.yaml"), Content)
 
     (problem,) = caught.value.problems
     at = problem.location

@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
-from hedgerow.game.content import OpenContent, kind_limits, sheet_ground
+from hedgerow.game.content import Content, kind_limits, sheet_ground
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.random_parts.sheets import SymbolsPart
 
 MANY = 1000
 
 
-def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
     count = len(finished.players if content.sheet.shared else finished.papers)
     if not content.about.players.least <= count <= content.about.players.most:
@@ -26,7 +26,7 @@ def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
     yield from _copy_doubts(finished, content)
 
 
-def _copy_doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def _copy_doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Compare the letters in fields of all players with the cards that have the names of kinds."""
     used = Counter(
         kind for paper in finished.papers for letters in paper.letters.values() for kind in letters
@@ -43,7 +43,7 @@ def _copy_doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
             yield f"{used[kind.id]} of {kind.id}, but there are {copies[kind.id]}"
 
 
-def _paper_doubts(paper: Paper, content: OpenContent) -> Iterator[str]:
+def _paper_doubts(paper: Paper, content: Content) -> Iterator[str]:
     blocked = {it.id for it in content.symbols if it.blocked}
     symbols, grid = paper.sheet.symbols, {*cells(paper.rows, paper.columns)}
     if paper.is_known:
@@ -60,7 +60,7 @@ def _paper_doubts(paper: Paper, content: OpenContent) -> Iterator[str]:
             yield f"{paper.player} has crossed {len(crossed)} boxes of {name}"
 
 
-def _symbol_doubts(paper: Paper, content: OpenContent, blocked: set[str]) -> Iterator[str]:
+def _symbol_doubts(paper: Paper, content: Content, blocked: set[str]) -> Iterator[str]:
     """Compare the symbols that can be typed with those of the map and of the random parts."""
     found = Counter(paper.sheet.symbols.values())
     wanted = Counter(sheet_ground(content).symbols.values())

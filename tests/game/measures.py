@@ -21,7 +21,7 @@ from hedgerow.drawing.fonts import cap_height_mm, text_width_mm
 from hedgerow.drawing.grid_plan import CellRect, GridPlan
 from hedgerow.drawing.scene import Bits, Group, Item, Path, Rect, Text, Use
 from hedgerow.drawing.theme import Theme
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 
 PANELS = (BoxRow, NumberField, PartGroup, PointsList, PointsSum)
 TINY, TOUCHING_MM = 1e-6, 0.05
@@ -221,7 +221,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def grid_rect(plan: PaperPlan, content: OpenContent) -> CellRect | None:
+def grid_rect(plan: PaperPlan, content: Content) -> CellRect | None:
     """Return the grid with its heads, frame and stars."""
     if plan.grid is None:
         return None
@@ -234,7 +234,7 @@ def grid_rect(plan: PaperPlan, content: OpenContent) -> CellRect | None:
     )
 
 
-def used_share(plan: PaperPlan, content: OpenContent, *, markers: bool = False) -> float:
+def used_share(plan: PaperPlan, content: Content, *, markers: bool = False) -> float:
     """Return how much of the area between title and footer is covered."""
     area = inner_area(content, plan.paper, markers=markers)
     grid = grid_rect(plan, content)

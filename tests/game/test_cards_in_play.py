@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -362,7 +362,7 @@ ROWS = meaning(
 @pytest.mark.parametrize("case", ROWS, ids=lambda case: case.what)
 def test_a_wrong_deck_is_reported_at_its_location(case: Case) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(case.text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(case.text, "game.yaml"), Content)
 
     found = [f"{it.location}: {it.message} | {it.hint}" for it in caught.value.problems]
     assert [line.removeprefix("game.yaml:") for line in found] == [*case.expected]

@@ -10,7 +10,7 @@ from hedgerow.art.sheet import make_drawer
 from hedgerow.base.errors import InputError
 from hedgerow.base.rng import Rng
 from hedgerow.drawing.scene import Path, Use
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.samples import sample_papers
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -158,7 +158,7 @@ ROWS += (
 @pytest.mark.parametrize("case", ROWS, ids=lambda case: case.what)
 def test_a_wrong_wall_is_reported_at_its_location(case: Case) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(case.text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(case.text, "game.yaml"), Content)
 
     found = [f"{it.location}: {it.message} | {it.hint}" for it in caught.value.problems]
     assert [line.removeprefix("game.yaml:") for line in found] == [*case.expected]

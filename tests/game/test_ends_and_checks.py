@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.game.scored_game import ScoredGame, parse_form, score_form
 from hedgerow.loading.reader import parse_model
@@ -281,7 +281,7 @@ checks:
 """
 
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(text, "game.yaml"), Content)
 
     (problem,) = caught.value.problems
     assert str(problem.location) == "game.yaml:8:26"
@@ -339,7 +339,7 @@ end: [{id: few, count: left, at_most: 2}]
 """
 
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(text, "game.yaml"), Content)
 
     (problem,) = caught.value.problems
     assert f"{problem.location}: {problem.message} | {problem.hint}" == (

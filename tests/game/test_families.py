@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from tests.game.open_games import HEAD, lines, score, write_game
@@ -132,7 +132,7 @@ def test_a_family_of_two_sorts_or_of_the_wrong_one_is_a_problem(
 ) -> None:
     marked = f"{HEAD}{PAD.replace(old, new, 1)}"
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(marked.replace("‸", ""), "game.yaml"), OpenContent)
+        parse_model(parse_tree(marked.replace("‸", ""), "game.yaml"), Content)
 
     (problem,) = caught.value.problems
     line = next(it for it in marked.splitlines() if "‸" in it)

@@ -23,7 +23,7 @@ from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Path as Line
 from hedgerow.drawing.scene import Rect, Text, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
-from hedgerow.game.content import OpenContent, set_folders, with_sheet
+from hedgerow.game.content import Content, set_folders, with_sheet
 from hedgerow.game.library import open_library
 from hedgerow.game.parts import GridSize, SheetField, SheetPlan, Track
 from hedgerow.game.sheet import generate_sheet
@@ -69,7 +69,7 @@ SNAKE = ("0 0 400 400", '<path id="lane" d="M40 40 L360 40 L360 60 L40 60"/>')
 
 def with_frame(
     folder: Path, drawing: tuple[str, str], thing: Track | SheetField, **sheet: object
-) -> OpenContent:
+) -> Content:
     """Return a game with a track or field in a drawing."""
     box, places = drawing
     write_frame(folder, '<rect class="grass" x="0" y="0" width="9" height="9"/>' + places, box)
@@ -177,7 +177,7 @@ def as_rect(rect: CellRect) -> Rect:
     return Rect(rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
 
 
-def assert_apart(content: OpenContent, plan: PaperPlan, paper: str, *, markers: bool) -> None:
+def assert_apart(content: Content, plan: PaperPlan, paper: str, *, markers: bool) -> None:
     """Check that blocks do not overlap or leave the area, and boxes have their least size."""
     block, area = framed(plan), inner_area(content, paper, markers=markers)
     assert min(min(it.width_mm, it.height_mm) for it in block.boxes) >= MIN_BOX_MM - TINY
@@ -247,7 +247,7 @@ def test_boxes_on_a_lane_do_not_reach_the_name(tmp_path: Path) -> None:
     assert sides["near"] <= 20 + TINY < sides["far"]
 
 
-def texts(plan: PaperPlan, content: OpenContent) -> Iterator[Text]:
+def texts(plan: PaperPlan, content: Content) -> Iterator[Text]:
     for block in plan.blocks:
         yield from (it for it in draw_block(block, context(content)) if isinstance(it, Text))
 
@@ -380,7 +380,7 @@ def test_sheets_with_frames_print_on_every_paper(name: str, markers: bool, paper
 SEEDS = 60
 
 
-def framed_content(seed: int) -> OpenContent:
+def framed_content(seed: int) -> Content:
     """Return a game with any legal sheet, in which most tracks and fields are in drawings."""
     rng, content = Rng(f"frames/{seed}"), random_content(seed)
     names = (None, "lane", "cart", "shed")
@@ -393,7 +393,7 @@ def framed_content(seed: int) -> OpenContent:
     )
 
 
-def with_folder(content: OpenContent, **sheet: object) -> OpenContent:
+def with_folder(content: Content, **sheet: object) -> Content:
     changed = with_sheet(content, **sheet)
     set_folders(changed, (TRIAL / "homeward",))
     return changed

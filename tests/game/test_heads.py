@@ -21,7 +21,7 @@ from hedgerow.base.rng import Rng
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Path as Line
 from hedgerow.drawing.scene import Use, colour_roles
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.game import Game
 from hedgerow.game.library import Library, open_library
 from hedgerow.game.scored_game import score_text
@@ -124,7 +124,7 @@ ROWS = meaning(
 @pytest.mark.parametrize("case", ROWS, ids=lambda case: case.what)
 def test_wrong_heads_are_reported_at_their_location(case: Case) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(case.text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(case.text, "game.yaml"), Content)
 
     found = [f"{it.location}: {it.message} | {it.hint}" for it in caught.value.problems]
     assert [line.removeprefix("game.yaml:") for line in found] == [*case.expected]
@@ -145,7 +145,7 @@ def test_wrong_heads_are_reported_at_their_location(case: Case) -> None:
 )
 def test_heads_have_the_room_they_need(grid: str, room: tuple[float, float]) -> None:
     text = f"{HEAD}\nsheet: {{grid: {grid}}}\nscoring: [{{id: a, points: 1}}]\n"
-    content = parse_model(parse_tree(text, "game.yaml"), OpenContent)
+    content = parse_model(parse_tree(text, "game.yaml"), Content)
 
     assert head_room(content) == room
     grid_plan = plan_paper(content).grid

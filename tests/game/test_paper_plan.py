@@ -23,7 +23,7 @@ from hedgerow.base.grid import column_name
 from hedgerow.base.rng import Rng
 from hedgerow.drawing.grid_plan import CellRect, cell_rects
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Text, Use
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.library import open_library
 from hedgerow.game.parts import (
@@ -42,7 +42,7 @@ PLANS, TINY, SMALLEST_PT = 150, 1e-6, 7.0
 STONE = (SymbolsPart(id="stones", make="symbols", of={"stone": 1}),)
 
 
-def random_content(seed: int) -> OpenContent:
+def random_content(seed: int) -> Content:
     """Return a game with any legal sheet: up to 12 tracks of 40 boxes, up to 20 fields."""
     rng = Rng(f"plan/{seed}")
     tracks = tuple(random_track(n, rng) for n in range(rng.choice((0, 0, 1, 2, 4, 8, 12))))
@@ -85,17 +85,17 @@ def random_field(number: int, rng: Rng) -> SheetField:
     return SheetField(id=name, holds=("barley",), room=rng.choice((None, 1 + rng.below(40))))
 
 
-def fallow() -> OpenContent:
+def fallow() -> Content:
     content = open_library().find_game("fallow").content
-    assert isinstance(content, OpenContent)
+    assert isinstance(content, Content)
     return content
 
 
-def with_sheet(**sheet: object) -> OpenContent:
+def with_sheet(**sheet: object) -> Content:
     return replace(fallow(), sheet=SheetPlan(**sheet))  # type: ignore[arg-type]
 
 
-def context(content: OpenContent) -> DrawingContext:
+def context(content: Content) -> DrawingContext:
     """Return a context in which everything on the sheet has a name."""
     game, sheet = open_library().find_game("fallow"), content.sheet
     words = game.words("en")

@@ -9,7 +9,7 @@ import pytest
 from hedgerow.base.errors import InputError
 from hedgerow.base.grid import regions
 from hedgerow.base.rng import Rng
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.game.sheet import generate_sheet, sheet_inputs
 from hedgerow.loading.reader import parse_model
@@ -137,7 +137,7 @@ def test_marks_must_show_all_pieces_without_a_code_and_a_board(
 
 
 def test_random_parts_place_and_count_pieces() -> None:
-    content = parse_model(parse_tree(HEAD + GAME, "game.yaml"), OpenContent)
+    content = parse_model(parse_tree(HEAD + GAME, "game.yaml"), Content)
 
     for seed in range(40):
         symbols = generate_sheet(content, Rng(f"size/{seed}")).symbols
@@ -148,7 +148,7 @@ def test_random_parts_place_and_count_pieces() -> None:
 
 def test_pieces_that_are_apart_never_touch() -> None:
     text = (HEAD + GAME).replace("large: 2}}", "large: 2}, apart: true}")
-    content = parse_model(parse_tree(text, "game.yaml"), OpenContent)
+    content = parse_model(parse_tree(text, "game.yaml"), Content)
 
     for seed in range(20):
         symbols = generate_sheet(content, Rng(f"apart/{seed}")).symbols
@@ -158,10 +158,8 @@ def test_pieces_that_are_apart_never_touch() -> None:
 
 
 def test_the_size_is_part_of_the_code() -> None:
-    one = parse_model(parse_tree(HEAD + GAME, "game.yaml"), OpenContent)
-    other = parse_model(
-        parse_tree(HEAD + GAME.replace("size: 2", "size: 3"), "game.yaml"), OpenContent
-    )
+    one = parse_model(parse_tree(HEAD + GAME, "game.yaml"), Content)
+    other = parse_model(parse_tree(HEAD + GAME.replace("size: 2", "size: 3"), "game.yaml"), Content)
 
     assert sheet_inputs(one) != sheet_inputs(other)
 
@@ -177,6 +175,6 @@ def test_the_size_is_part_of_the_code() -> None:
 )  # fmt: skip
 def test_wrong_sizes_are_reported(change: tuple[str, str], expected: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(HEAD + GAME.replace(*change, 1), "game.yaml"), OpenContent)
+        parse_model(parse_tree(HEAD + GAME.replace(*change, 1), "game.yaml"), Content)
 
     assert expected in [f"{it.message} | {it.hint}" for it in caught.value.problems]

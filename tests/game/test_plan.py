@@ -10,10 +10,10 @@ import pytest
 
 from hedgerow.base.frozen import field_names
 from hedgerow.base.rng import Rng
-from hedgerow.game.content import OpenContent, kind_limits, sheet_ground
+from hedgerow.game.content import Content, kind_limits, sheet_ground
 from hedgerow.game.library import open_library
 from hedgerow.game.samples import random_games
-from hedgerow.game.score import OpenScorer
+from hedgerow.game.score import GameScorer
 from hedgerow.game.sheet import plain_sheet
 from tests.game.open_games import write_game
 
@@ -56,7 +56,7 @@ def test_only_symbols_that_no_rule_names_are_left_out(tmp_path: Path) -> None:
 
 def test_scores_are_the_same_with_all_symbols(tmp_path: Path) -> None:
     content = write_game(tmp_path, BOARD, WORDS).find_game("test").content
-    few, whole = OpenScorer(content), OpenScorer(content)
+    few, whole = GameScorer(content), GameScorer(content)
     whole._unused = frozenset()
 
     for game in islice(random_games(content, Rng("plan")), 60):
@@ -66,7 +66,7 @@ def test_scores_are_the_same_with_all_symbols(tmp_path: Path) -> None:
 @pytest.mark.parametrize("make", [sheet_ground, kind_limits, plain_sheet])
 def test_what_follows_from_content_is_made_once(make: Any) -> None:
     content = open_library().find_game("parish").content
-    equal = OpenContent(**{name: getattr(content, name) for name in field_names(OpenContent)})
+    equal = Content(**{name: getattr(content, name) for name in field_names(Content)})
 
     assert make(content) is make(content)
     assert make(content) == make(equal)

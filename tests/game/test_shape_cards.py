@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -179,7 +179,7 @@ def test_a_random_deck_has_a_code_and_its_cards_are_shown(game: Library, tmp_pat
 )  # fmt: skip
 def test_wrong_shapes_are_reported(change: tuple[str, str], expected: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(HEAD + GAME.replace(*change, 1), "game.yaml"), OpenContent)
+        parse_model(parse_tree(HEAD + GAME.replace(*change, 1), "game.yaml"), Content)
 
     assert expected in [f"{it.message} | {it.hint}" for it in caught.value.problems]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.game.scored_game import score_text
 from hedgerow.loading.reader import parse_model
@@ -261,14 +261,14 @@ def test_the_blank_file_has_marks_and_no_board(game: Library) -> None:
 )  # fmt: skip
 def test_wrong_marks_and_fields_are_reported(change: tuple[str, str], expected: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(TWO + GAME.replace(*change, 1), "game.yaml"), OpenContent)
+        parse_model(parse_tree(TWO + GAME.replace(*change, 1), "game.yaml"), Content)
 
     assert expected in [f"{it.message} | {it.hint}" for it in caught.value.problems]
 
 
 def test_marks_need_a_fixed_number_of_players() -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(HEAD + GAME, "game.yaml"), OpenContent)
+        parse_model(parse_tree(HEAD + GAME, "game.yaml"), Content)
 
     assert [
         f"{it.location.line}:{it.location.column} {it.message} | {it.hint}"

@@ -35,7 +35,7 @@ from hedgerow.base.rng import Rng
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Item, Rect
 from hedgerow.drawing.theme import load_theme
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.game import Game
 from hedgerow.game.library import open_library
 from hedgerow.game.sheet import generate_sheet
@@ -90,7 +90,7 @@ def load(name: str) -> Game:
 
 
 @cache
-def contents(name: str) -> tuple[OpenContent, ...]:
+def contents(name: str) -> tuple[Content, ...]:
     """Return the contents of the variants of a game whose sheets differ, or of the first one."""
     content = load(name).content
     return tuple(content.variants.values()) if content.sheets_differ else (content.played(""),)

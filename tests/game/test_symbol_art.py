@@ -9,7 +9,6 @@ from pathlib import Path as File
 import pytest
 
 from hedgerow.art.symbols import (
-    OpenArt,
     draw_piece_numbers,
     draw_symbols,
     find_pieces,
@@ -17,6 +16,7 @@ from hedgerow.art.symbols import (
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, Text, Use, colour_roles
+from hedgerow.game.contexts import DrawingContext
 from tests.game.measures import covered_share, free_share, marks
 from tests.game.open_games import write_game
 
@@ -46,7 +46,7 @@ LONG = Symbol("long", 200.0, 100.0, (Rect(0, 0, 200, 100, "wood"),))
 
 
 @pytest.fixture
-def context(tmp_path: File) -> OpenArt:
+def context(tmp_path: File) -> DrawingContext:
     return write_game(tmp_path, GAME, WORDS).find_game("test").drawing_context("en")
 
 
@@ -59,7 +59,7 @@ def symbols(rows: str) -> dict[Pos, str]:
     }
 
 
-def drawn(rows: str, context: OpenArt) -> list[Use]:
+def drawn(rows: str, context: DrawingContext) -> list[Use]:
     found = [*draw_symbols(PLAN, symbols(rows), context)]
     return [item for item in found if isinstance(item, Use)]
 
@@ -81,7 +81,7 @@ def inside(use: Use, kind: type[Item]) -> Iterator[Item]:
     ],
 )
 def test_a_symbol_of_several_cells_is_one_piece(
-    rows: str, expected: list[str], context: OpenArt
+    rows: str, expected: list[str], context: DrawingContext
 ) -> None:
     pieces = find_pieces(symbols(rows), context.content)
 
@@ -89,7 +89,9 @@ def test_a_symbol_of_several_cells_is_one_piece(
     assert found == expected
 
 
-def test_a_painted_piece_has_one_outline_and_no_lines_between_its_cells(context: OpenArt) -> None:
+def test_a_painted_piece_has_one_outline_and_no_lines_between_its_cells(
+    context: DrawingContext,
+) -> None:
     straight, bent = drawn("bbb./..../b...", context)[0], drawn("bb../b.../....", context)[0]
 
     (outline,) = inside(straight, Rect)
@@ -103,7 +105,7 @@ def test_a_painted_piece_has_one_outline_and_no_lines_between_its_cells(context:
     assert (min(xs), max(xs)) == (1.0, 19.0)
 
 
-def test_a_ring_has_a_line_round_its_hole(context: OpenArt) -> None:
+def test_a_ring_has_a_line_round_its_hole(context: DrawingContext) -> None:
     (ring,) = drawn("bbb./b.b./bbb.", context)
 
     (path,) = (it for it in inside(ring, Path) if isinstance(it, Path) and it.fill == "wood")
@@ -115,7 +117,11 @@ def test_a_ring_has_a_line_round_its_hole(context: OpenArt) -> None:
     [("LL../..../....", (20, 10), 0, (0.0, 0.0)), ("L.../L.../....", (10, 20), 90, (10.0, 0.0))],
 )
 def test_a_long_drawing_fills_its_piece_and_turns_with_it(
-    rows: str, size: tuple[int, int], turn: int, corner: tuple[float, float], context: OpenArt
+    rows: str,
+    size: tuple[int, int],
+    turn: int,
+    corner: tuple[float, float],
+    context: DrawingContext,
 ) -> None:
     context = replace(context, icon=lambda name: LONG)  # type: ignore[arg-type]
 
@@ -127,7 +133,7 @@ def test_a_long_drawing_fills_its_piece_and_turns_with_it(
     assert (picture.scale, picture.turn, (picture.x_mm, picture.y_mm)) == (0.1, turn, corner)
 
 
-def test_a_square_drawing_is_on_a_painted_piece(context: OpenArt) -> None:
+def test_a_square_drawing_is_on_a_painted_piece(context: DrawingContext) -> None:
     (piece,) = drawn("LL../..../....", context)
 
     assert "stone" in colour_roles(piece.symbol.items)
@@ -137,7 +143,7 @@ def test_a_square_drawing_is_on_a_painted_piece(context: OpenArt) -> None:
     assert 10 < picture.x_mm < 20
 
 
-def test_cells_to_write_in_keep_the_lines_between_them(context: OpenArt) -> None:
+def test_cells_to_write_in_keep_the_lines_between_them(context: DrawingContext) -> None:
     (yard,) = drawn("mmm./..../....", context)
 
     (lines,) = (it for it in inside(yard, Path) if isinstance(it, Path) and it.line == "rule")
@@ -147,7 +153,9 @@ def test_cells_to_write_in_keep_the_lines_between_them(context: OpenArt) -> None
 
 
 @pytest.mark.parametrize("cell_mm", [9.0, 12.0, 16.0, 24.0])
-def test_most_of_a_painted_cell_to_write_in_is_free(cell_mm: float, context: OpenArt) -> None:
+def test_most_of_a_painted_cell_to_write_in_is_free(
+    cell_mm: float, context: DrawingContext
+) -> None:
     plan = replace(PLAN, cell_mm=cell_mm)
 
     found = marks(draw_symbols(plan, {Pos(0, 0): "yard"}, context))
@@ -168,7 +176,7 @@ def test_most_of_a_painted_cell_to_write_in_is_free(cell_mm: float, context: Ope
     ],
 )
 def test_a_piece_shows_the_number_of_its_score_line(
-    rows: str, expected: list[str], context: OpenArt
+    rows: str, expected: list[str], context: DrawingContext
 ) -> None:
     items = draw_piece_numbers(PLAN, symbols(rows), context)
 

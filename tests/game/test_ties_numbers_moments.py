@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.authoring.validate import check_content
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from hedgerow.reports.rules_report import further_sentences
@@ -155,7 +155,7 @@ def test_a_wrong_part_is_reported_at_its_location(text: str, expected: str) -> N
     before = whole[: whole.index(CARET)]
 
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(whole.replace(CARET, ""), "game.yaml"), OpenContent)
+        parse_model(parse_tree(whole.replace(CARET, ""), "game.yaml"), Content)
 
     (problem,) = caught.value.problems
     assert f"{problem.message} | {problem.hint}" == expected

@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.art.scored import draw_paper
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
-from hedgerow.game.content import OpenContent, with_sheet
+from hedgerow.game.content import Content, with_sheet
 from hedgerow.game.library import Library
 from tests.game.open_games import score, write_game
 
@@ -111,7 +111,7 @@ def test_tiles_that_scored_have_a_frame_above_them(tmp_path: Path) -> None:
 
 def test_a_change_of_the_sheet_keeps_the_folders_with_its_pictures(tmp_path: Path) -> None:
     content = library(tmp_path, TOKENS).find_game("test").content
-    assert isinstance(content, OpenContent)
+    assert isinstance(content, Content)
 
     changed = with_sheet(content, layout=None, paper="half")
 

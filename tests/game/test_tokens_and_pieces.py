@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.authoring.validate import check_content
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -220,7 +220,7 @@ def test_totals_need_no_tokens(game: Library) -> None:
 )  # fmt: skip
 def test_wrong_tokens_and_pieces_are_reported(change: tuple[str, str], expected: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(HEAD_23 + GAME.replace(*change, 1), "game.yaml"), OpenContent)
+        parse_model(parse_tree(HEAD_23 + GAME.replace(*change, 1), "game.yaml"), Content)
 
     assert expected in [
         f"{it.location.line}:{it.location.column} {it.message} | {it.hint}"
@@ -231,6 +231,6 @@ def test_wrong_tokens_and_pieces_are_reported(change: tuple[str, str], expected:
 def test_a_token_needs_a_grid() -> None:
     game = "tokens: [{id: cow, place: cells}]\nscoring: [{id: a, points: 1}]\n"
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(HEAD_23 + game, "game.yaml"), OpenContent)
+        parse_model(parse_tree(HEAD_23 + game, "game.yaml"), Content)
 
     assert "a token needs a grid" in [str(it.message) for it in caught.value.problems]

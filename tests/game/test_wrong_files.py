@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
 from tests.corpus.case import Case, meaning
@@ -136,7 +136,7 @@ ROWS = meaning(
 @pytest.mark.parametrize("case", ROWS, ids=lambda case: case.what)
 def test_a_wrong_part_of_a_game_file_is_reported_at_its_location(case: Case) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(case.text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(case.text, "game.yaml"), Content)
 
     found = [f"{it.location}: {it.message} | {it.hint}" for it in caught.value.problems]
     assert [line.removeprefix("game.yaml:") for line in found] == [*case.expected]
@@ -161,7 +161,7 @@ def test_a_deck_has_at_most_5000_pieces(last: int, expected: list[str]) -> None:
     )
     found = []
     try:
-        parse_model(parse_tree(text, "game.yaml"), OpenContent)
+        parse_model(parse_tree(text, "game.yaml"), Content)
     except InputError as error:
         found = [
             f"{it.location.line}:{it.location.column} {it.message} | {it.hint}"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import open_library
 from hedgerow.loading.models import Number
 from hedgerow.loading.reader import parse_model
@@ -65,7 +65,7 @@ def test_any_wrong_value_is_rejected_with_its_location_or_used_unchanged(game: s
     for _ in range(200):
         steps, value = random.choice(paths), random.choice(WRONG_VALUES)
         try:
-            content = parse_model(replace(tree, steps, value), OpenContent)
+            content = parse_model(replace(tree, steps, value), Content)
         except InputError as error:
             assert {it.location.path for it in error.problems} == {str(path)}
             assert all(it.location.line and it.message for it in error.problems)

@@ -13,7 +13,7 @@ from hedgerow.authoring.validate import check_content
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.scene import Deck, Group, Item, Symbol, Use
 from hedgerow.drawing.scene import Path as Shape
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.library import Library
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import parse_tree
@@ -204,7 +204,7 @@ def test_tokens_wait_on_the_track_until_their_place_is_reached(
 )  # fmt: skip
 def test_wrong_boards_are_reported(change: tuple[str, str], expected: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_model(parse_tree(HEAD + GAME.replace(*change, 1), "game.yaml"), OpenContent)
+        parse_model(parse_tree(HEAD + GAME.replace(*change, 1), "game.yaml"), Content)
 
     assert expected in [f"{it.message} | {it.hint}" for it in caught.value.problems]
 

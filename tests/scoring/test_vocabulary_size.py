@@ -13,7 +13,7 @@ import pytest
 
 from hedgerow.base.frozen import field_names
 from hedgerow.base.package_data import data_folder
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.models import TypeSpec, field_specs, models_of
 from hedgerow.scoring.sentence import (
     CORNERS,
@@ -58,8 +58,8 @@ def models_in(spec: TypeSpec) -> Iterator[Any]:
 def other_keys() -> list[tuple[str, str]]:
     """Return all keys of a game file that are not those of a rule, with their model."""
     models = [
-        OpenContent,
-        *(it for spec in field_specs(OpenContent).values() for it in models_in(spec)),
+        Content,
+        *(it for spec in field_specs(Content).values() for it in models_in(spec)),
     ]
     return [
         (model.__name__, key)

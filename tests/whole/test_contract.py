@@ -23,7 +23,7 @@ from hedgerow.base.frozen import is_frozen
 from hedgerow.base.rng import Rng
 from hedgerow.drawing.scene import Deck, Group, Item, Page, Symbol, Text, Use
 from hedgerow.drawing.theme import load_theme
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.game import Game, shared_words
 from hedgerow.game.generated import REVISION, generate, to_text
 from hedgerow.game.library import open_library
@@ -118,7 +118,7 @@ def test_every_game_has_a_unique_tag(name: str) -> None:
 def test_shipped_game_states_every_source(name: str) -> None:
     game = find_game(name)
 
-    assert [*without_source((), type_spec(OpenContent), game.tree.to_plain())] == []
+    assert [*without_source((), type_spec(Content), game.tree.to_plain())] == []
 
 
 def value_model(kind: TypeSpec, value: Any) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from hedgerow.game.content import OpenContent, stated_rules
+from hedgerow.game.content import Content, stated_rules
 from hedgerow.game.game import Game
 from hedgerow.game.library import open_library
 from hedgerow.loading.words import LANGUAGES, placeholders
@@ -45,7 +45,7 @@ def listed(game: Game) -> RuleList:
 def rules_of(game: Game) -> Iterable[StatedRule]:
     """Return the rules of a game, those of all its variants if it is data."""
     rules = {it.rule.id: it for it in listed(game).rules}
-    if isinstance(game.content, OpenContent):
+    if isinstance(game.content, Content):
         for content in game.content.variants.values():
             stated = stated_rules(content).rules
             rules = {**{it.rule.id: it for it in stated}, **rules}

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import Sheet
 from hedgerow.loading.words import Words
@@ -47,7 +47,7 @@ BARLEY, TREE_ID = "barley", "tree"
 TREE, SOWN = 1, 2
 # Indexes into the table. From _FIELDS on, it has 1 or 0 for every cell of every sheet: tree or not.
 _PLAYERS, _SIDE, _TREES, _SEEDS, _POINTS, _SETS, _FIELDS = range(7)
-WindbreakSetup = GameSetup[OpenContent, Sheet]
+WindbreakSetup = GameSetup[Content, Sheet]
 
 
 def build_table(setup: WindbreakSetup) -> list[int]:
@@ -68,14 +68,14 @@ def build_table(setup: WindbreakSetup) -> list[int]:
     return [*rules, len(setup.sheets), *fields]
 
 
-def count_trees(content: OpenContent) -> int:
+def count_trees(content: Content) -> int:
     """Return how many trees every field has."""
     (part,) = content.sheet.random
     assert isinstance(part, SymbolsPart)
     return part.of[TREE_ID]
 
 
-def count_seeds(content: OpenContent) -> int:
+def count_seeds(content: Content) -> int:
     """Return how many cells each player sows: fewer if the trees leave fewer free."""
     (sown,) = content.end
     assert sown.at_least
@@ -219,7 +219,7 @@ def to_score_file(finished: FinishedGame, setup: WindbreakSetup, words: Words) -
     return "\n\n".join(["game: windbreak", *sections]) + "\n"
 
 
-SIMULATION: Simulation[OpenContent, Sheet, FinishedGame] = Simulation(
+SIMULATION: Simulation[Content, Sheet, FinishedGame] = Simulation(
     variants=lambda content: ("basic",),
     elements=lambda content, variant: ("shelter",),
     endings=(Message("all seeds are sown"),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hedgerow.art.grid import OpenArt, draw_ground, draw_printed
+from hedgerow.art.grid import draw_ground, draw_printed
 from hedgerow.art.heads import draw_heads, draw_ticks
 from hedgerow.art.marks import draw_mark, mark_letter
 from hedgerow.art.paper_plan import TICK_MM, head_room
@@ -22,7 +22,8 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.grid_plan import GridPlan, fit_grid
 from hedgerow.drawing.scene import Item, Rect, Symbol, circle
-from hedgerow.game.content import OpenContent, mapped_symbols
+from hedgerow.game.content import Content, mapped_symbols
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.reader import Cells, Paper
 from hedgerow.game.result import Score, ScoreLine
 from hedgerow.scoring.sentence import Rule
@@ -60,7 +61,7 @@ class BoardPicture:
     is_small: bool = False
 
 
-def draw_board(picture: BoardPicture, width_mm: float, context: OpenArt) -> Symbol:
+def draw_board(picture: BoardPicture, width_mm: float, context: DrawingContext) -> Symbol:
     """Draw a shared board with the marks of players; owners extend over its edges."""
     left, above = head_room(context.content)
     paper = picture.paper
@@ -80,7 +81,7 @@ def draw_board(picture: BoardPicture, width_mm: float, context: OpenArt) -> Symb
     return Symbol(f"board-{picture.title}", width_mm, height, tuple(items))
 
 
-def draw_marked(picture: BoardPicture, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+def draw_marked(picture: BoardPicture, plan: GridPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the board with tinted cells, what is printed, marks, tokens and owners."""
     paper = picture.paper
     found = [*_scored_lines(picture, context)]
@@ -105,7 +106,9 @@ def draw_marked(picture: BoardPicture, plan: GridPlan, context: OpenArt) -> Iter
             yield from _draw_number(plan, min(line.cells), unit)
 
 
-def _scored_lines(picture: BoardPicture, context: OpenArt) -> Iterator[tuple[int, Rule, ScoreLine]]:
+def _scored_lines(
+    picture: BoardPicture, context: DrawingContext
+) -> Iterator[tuple[int, Rule, ScoreLine]]:
     """Yield the lines with points that belong to the moment, with the number of their player."""
     variants = context.content.variants.values()
     rules = {rule.id: rule for content in variants for rule in content.scoring}
@@ -121,14 +124,14 @@ def player_tint(number: int) -> str:
     return f"group-{number % TINTS + 1}"
 
 
-def has_painted_heads(content: OpenContent) -> bool:
+def has_painted_heads(content: Content) -> bool:
     """Return whether colours stand for rows or columns: then they cannot stand for players too."""
     grid = content.sheet.grid
     return grid is not None and any(head.paint for head in grid.head_styles)
 
 
 def draw_owner(
-    x: float, y: float, number: int, player: str, cell_mm: float, context: OpenArt
+    x: float, y: float, number: int, player: str, cell_mm: float, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the mark of a player on a disc of the player's colour."""
     letter = mark_letter(player, context.content, context.words)
@@ -139,7 +142,7 @@ def draw_owner(
 
 
 def _owner_places(
-    paper: Paper, plan: GridPlan, context: OpenArt
+    paper: Paper, plan: GridPlan, context: DrawingContext
 ) -> Mapping[tuple[str, str], tuple[float, float]]:
     """Return where the owner of a unit is shown, by rule and unit, for units with a place."""
     content = context.content
@@ -158,7 +161,9 @@ def _owner_places(
     return places
 
 
-def _unit_places(unit: str, plan: GridPlan, context: OpenArt) -> Mapping[str, tuple[float, float]]:
+def _unit_places(
+    unit: str, plan: GridPlan, context: DrawingContext
+) -> Mapping[str, tuple[float, float]]:
     """Return where the owners of sides, rows and columns are shown: at their ends."""
     grid = context.content.sheet.grid
     left, top = plan.left_mm, plan.top_mm
@@ -192,7 +197,7 @@ def _draw_number(plan: GridPlan, pos: Pos, unit: str) -> Iterator[Item]:
 
 
 def draw_player(
-    plan: GridPlan, pos: Pos, player: str, players: Sequence[str], context: OpenArt
+    plan: GridPlan, pos: Pos, player: str, players: Sequence[str], context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the mark of a player in a cell; a letter is on the player's colour, if that is free."""
     x, y = plan.centre(pos)
@@ -213,7 +218,7 @@ def draw_player(
     yield centred_text(x, y, player, TextStyle(max(SMALL_PT, radius * 2.1), "bold"))
 
 
-def draw_tokens(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+def draw_tokens(paper: Paper, plan: GridPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw what stands on cells, lower right, and where four cells meet."""
     size = plan.cell_mm * TOKEN_SHARE
     for token in context.content.tokens:
@@ -231,7 +236,7 @@ def draw_tokens(paper: Paper, plan: GridPlan, context: OpenArt) -> Iterator[Item
 
 
 def draw_symbols(
-    paper: Paper, plan: GridPlan, context: OpenArt, *, is_small: bool = False
+    paper: Paper, plan: GridPlan, context: DrawingContext, *, is_small: bool = False
 ) -> Iterator[Item]:
     """Draw what is printed in the grid of a paper."""
     skip = mapped_symbols(context.content)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hedgerow.art.decks import draw_fronts
-from hedgerow.art.grid import OpenArt
 from hedgerow.drawing.components import (
     BODY_PT,
     HEAD_PT,
@@ -21,6 +20,7 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.rulebook import PictureRow
 from hedgerow.drawing.scene import Item, Rect, Symbol, Use
 from hedgerow.game.content import full_decks
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Deck, Kind, Token, for_players, largest
 from hedgerow.game.words import plural_name
 
@@ -29,7 +29,7 @@ BOX_MM, BOX_HEIGHT_MM, HEAD_MM = 57.0, 20.0, 15.0
 MAX_KINDS = 6
 
 
-def legend(context: OpenArt) -> PictureRow | None:
+def legend(context: DrawingContext) -> PictureRow | None:
     """Return each kind as on its tile and in the shapes of cards, with its number of tiles.
 
     None if there are no tiles of kinds, or no cards that show them in another way.
@@ -52,7 +52,7 @@ def legend(context: OpenArt) -> PictureRow | None:
 
 
 def _draw_kind(
-    kind: Kind, name: str, front: Symbol, decks: tuple[Deck, Deck], context: OpenArt
+    kind: Kind, name: str, front: Symbol, decks: tuple[Deck, Deck], context: DrawingContext
 ) -> Symbol:
     items: list[Item] = [panel(0, 0, LEGEND_MM, LEGEND_HEIGHT_MM)]
     tile = Symbol(f"{front.id}-cut", front.width_mm, front.height_mm, front.items, clip=True)
@@ -74,7 +74,7 @@ def _draw_kind(
     return Symbol(f"legend-{kind.id}", LEGEND_MM, LEGEND_HEIGHT_MM, tuple(items))
 
 
-def pieces_by_players(context: OpenArt) -> PictureRow | None:
+def pieces_by_players(context: DrawingContext) -> PictureRow | None:
     """Return what is in play with each number of players; None if that is always the same."""
     content, words = context.content, context.words
     kinds = [kind for kind in content.kinds if isinstance(kind.pieces, dict) and kind.icon]
@@ -94,7 +94,7 @@ def pieces_by_players(context: OpenArt) -> PictureRow | None:
 
 
 def _draw_box(
-    players: int, kinds: Sequence[Kind], tokens: Sequence[Token], context: OpenArt
+    players: int, kinds: Sequence[Kind], tokens: Sequence[Token], context: DrawingContext
 ) -> Symbol:
     """Draw how many pieces of kinds to remove, how many tokens there are, and all pieces left."""
     number, middle = TextStyle(HEAD_PT, "bold", anchor="start"), HEAD_MM / 2 + 0.6
@@ -121,7 +121,7 @@ def _draw_box(
 
 
 def _draw_removed(
-    left: float, players: int, kinds: Sequence[Kind], context: OpenArt
+    left: float, players: int, kinds: Sequence[Kind], context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the kinds of which as many pieces are removed, and that number."""
     groups: dict[int, list[Kind]] = {}

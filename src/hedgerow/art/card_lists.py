@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.art.decks import draw_fronts, pile_colours, pile_icon
-from hedgerow.art.grid import STAR, OpenArt, thing_symbol
+from hedgerow.art.grid import STAR, thing_symbol
 from hedgerow.drawing.components import place_symbol
 from hedgerow.drawing.rulebook import ListColumn, ListEntry, PieceList
 from hedgerow.drawing.scene import Rect, Symbol, Use
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Card, Deck
 from hedgerow.game.words import (
     CARD_NOTE,
@@ -26,7 +27,7 @@ MAX_PIECES, PIECE_MM = 3, 11.0
 COLUMNS = 3
 
 
-def card_lists(context: OpenArt) -> Iterator[PieceList]:
+def card_lists(context: DrawingContext) -> Iterator[PieceList]:
     """Yield a list of each deck for which the words have a text above it."""
     words = context.words
     for deck in context.content.decks:
@@ -36,7 +37,7 @@ def card_lists(context: OpenArt) -> Iterator[PieceList]:
             yield PieceList(words(f"decks.{deck.id}"), words(key), columns, context.icon(STAR))
 
 
-def small_card(card: Card, deck: Deck, front: Symbol, context: OpenArt) -> Symbol:
+def small_card(card: Card, deck: Deck, front: Symbol, context: DrawingContext) -> Symbol:
     """Draw a card in miniature: the band of its pile and what it counts, else its whole front."""
     counted = [
         name for rule in card.rules for name in context.content.vocabulary.expand(rule.of or ())
@@ -67,7 +68,7 @@ def small_pieces(name: str, fronts: Sequence[Symbol]) -> Symbol:
     return Symbol(f"small-{name}", PIECE_MM * len(shown), PIECE_MM, items)
 
 
-def _columns(deck: Deck, context: OpenArt) -> Iterator[ListColumn]:
+def _columns(deck: Deck, context: DrawingContext) -> Iterator[ListColumn]:
     """Yield a column for each pile; cards without piles are numbered through the columns."""
     fronts = draw_fronts(deck, context)
     pictures = {it.id: small_card(it, deck, fronts[it.id], context) for it in deck.cards}
@@ -84,7 +85,7 @@ def _columns(deck: Deck, context: OpenArt) -> Iterator[ListColumn]:
         yield ListColumn(None, "", entries, start + 1)
 
 
-def _entry(card: Card, picture: Symbol, context: OpenArt) -> ListEntry:
+def _entry(card: Card, picture: Symbol, context: DrawingContext) -> ListEntry:
     words, vocabulary, note = context.words, context.content.vocabulary, f"{CARD_NOTE}.{card.id}"
     text = " ".join(rule_sentence(rule, vocabulary, words) for rule in card.rules)
     # A sentence that is read back says how much it pays at most; one of the game need not.

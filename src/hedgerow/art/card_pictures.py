@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from hedgerow.art.grid import STAR, OpenArt, thing_symbol
+from hedgerow.art.grid import STAR, thing_symbol
 from hedgerow.art.house_numbers import is_house_rule
 from hedgerow.drawing.components import (
     NUMBER_PT,
@@ -17,12 +17,13 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Card
 from hedgerow.scoring.rule_picture import counted_picture, payment_picture, rule_picture
 from hedgerow.scoring.sentence import Rule
 
 SizeMm = tuple[float, float]
-DrawsRules = Callable[[Card, SizeMm, OpenArt], Symbol]
+DrawsRules = Callable[[Card, SizeMm, DrawingContext], Symbol]
 # Parts of a row of points: the star, what stands beside it, and the mark of a house number.
 STAR_MM, GAP_MM, MARK_MM, HIGH_MM = 7.0, 1.5, 3.0, 7.6
 # Tables with more lines are drawn as signs.
@@ -34,17 +35,17 @@ def picture_name(column: str, card: Card) -> str:
     return f"{column} of {card.id}"
 
 
-def draw_rules(card: Card, size_mm: SizeMm, context: OpenArt) -> Symbol:
+def draw_rules(card: Card, size_mm: SizeMm, context: DrawingContext) -> Symbol:
     """Draw the rules of a card, one below the other."""
     return _draw_each("rules", rule_picture, card, size_mm, context)
 
 
-def draw_counted(card: Card, size_mm: SizeMm, context: OpenArt) -> Symbol:
+def draw_counted(card: Card, size_mm: SizeMm, context: DrawingContext) -> Symbol:
     """Draw what the rules of a card count, without their payment."""
     return _draw_each("counted", counted_picture, card, size_mm, context)
 
 
-def draw_pays(card: Card, size_mm: SizeMm, context: OpenArt) -> Symbol:
+def draw_pays(card: Card, size_mm: SizeMm, context: DrawingContext) -> Symbol:
     """Draw what a card pays: `2 ★ each, at most 10`, and `*` for a house number."""
     rule, *others = card.rules
     steps = sorted((rule.table or {}).items())
@@ -74,7 +75,7 @@ def _draw_each(
     draw: Callable[..., Symbol],
     card: Card,
     size_mm: SizeMm,
-    context: OpenArt,
+    context: DrawingContext,
 ) -> Symbol:
     (width, height), vocabulary = size_mm, context.content.vocabulary
 
@@ -87,7 +88,7 @@ def _draw_each(
     return Symbol(f"{name}-of-{card.id}", width, height, items)
 
 
-def _how_often(rule: Rule, context: OpenArt) -> str:
+def _how_often(rule: Rule, context: DrawingContext) -> str:
     """Return how often points are paid; nothing if they are paid once."""
     if rule.once:
         return ""
@@ -99,7 +100,7 @@ def _how_often(rule: Rule, context: OpenArt) -> str:
 class _Row:
     """A row of numbers, stars and texts."""
 
-    def __init__(self, context: OpenArt) -> None:
+    def __init__(self, context: DrawingContext) -> None:
         self._context, self._width = context, 0.0
         self._items: list[Item] = []
 

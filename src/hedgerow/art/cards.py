@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.content import OpenContent, usable_cells
+from hedgerow.game.content import Content, usable_cells
 from hedgerow.game.parts import Card, Deck, Head, Kind
 from hedgerow.game.words import NAME, cell_name
 from hedgerow.loading.words import Words
@@ -19,7 +19,7 @@ DERIVED_COLUMNS = {
 }
 
 
-def card_name(card: Card, deck: Deck, content: OpenContent, words: Words) -> str:
+def card_name(card: Card, deck: Deck, content: Content, words: Words) -> str:
     """Return the name of a card: that of its kind or cell, or its own."""
     if deck.each == "kind":
         return words(f"names.{card.id}")
@@ -29,7 +29,7 @@ def card_name(card: Card, deck: Deck, content: OpenContent, words: Words) -> str
     return words(key) if key in words.texts else card.id
 
 
-def derived_values(card: Card, deck: Deck, content: OpenContent, words: Words) -> Mapping[str, str]:
+def derived_values(card: Card, deck: Deck, content: Content, words: Words) -> Mapping[str, str]:
     """Return the columns of a card that follow from its kind, or from the row and column."""
     if deck.each == "kind":
         kind = next(kind for kind in content.kinds if kind.id == card.id)
@@ -37,7 +37,7 @@ def derived_values(card: Card, deck: Deck, content: OpenContent, words: Words) -
     return cell_values(_position(card, content), content, words) if deck.each else {}
 
 
-def cell_values(pos: Pos, content: OpenContent, words: Words) -> dict[str, str]:
+def cell_values(pos: Pos, content: Content, words: Words) -> dict[str, str]:
     """Return the columns that follow from the row and column of a cell."""
     grid = content.sheet.grid
     if grid is None:
@@ -62,5 +62,5 @@ def _thing_values(prefix: str, name: str, thing: Kind | Head, words: Words) -> d
     return {f"{prefix}{key}": value for key, value in values.items() if value}
 
 
-def _position(card: Card, content: OpenContent) -> Pos:
+def _position(card: Card, content: Content) -> Pos:
     return next(pos for pos in usable_cells(content) if pos.name == card.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hedgerow.art.grid import OpenArt
 from hedgerow.art.heads import head_name
 from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import Pos
@@ -10,6 +9,7 @@ from hedgerow.drawing.components import TextStyle, fitted_text, place_icon, with
 from hedgerow.drawing.icons import ICON_HATCH
 from hedgerow.drawing.scene import Item, Symbol, circle
 from hedgerow.game.content import full_decks, usable_cells
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.random_parts.sheets import OrderPart
 
 # The side of the square in which a cell is drawn, and what is in it.
@@ -26,7 +26,7 @@ class _Look:
     text: str
 
 
-def _look(pos: Pos, context: OpenArt) -> _Look:
+def _look(pos: Pos, context: DrawingContext) -> _Look:
     """Return the picture of a row and the colour of a column, or the other way round."""
     grid = context.content.sheet.grid
     names = (grid.row_names[pos.row], grid.column_names[pos.col]) if grid else ()
@@ -41,7 +41,7 @@ def _look(pos: Pos, context: OpenArt) -> _Look:
     return _Look(paint=paint, icon=pictured.picture if pictured else "", text=text)
 
 
-def equal_cells(context: OpenArt) -> tuple[Pos, Pos] | None:
+def equal_cells(context: DrawingContext) -> tuple[Pos, Pos] | None:
     """Return two cells that look alike along the lane, if any."""
     content = context.content
     if any(isinstance(part, OrderPart) and part.layout for part in content.sheet.random):
@@ -56,7 +56,7 @@ def equal_cells(context: OpenArt) -> tuple[Pos, Pos] | None:
     return None
 
 
-def draw_cell(pos: Pos, context: OpenArt) -> Symbol:
+def draw_cell(pos: Pos, context: DrawingContext) -> Symbol:
     """Draw the picture of a row on the colour of a column, with the letter of the colour."""
     look, middle = _look(pos, context), SIZE / 2
     items: list[Item] = [
@@ -73,7 +73,7 @@ def draw_cell(pos: Pos, context: OpenArt) -> Symbol:
     return Symbol(f"cell-{pos.name}", SIZE, SIZE, tuple(items), ICON_HATCH)
 
 
-def _letter(name: str, context: OpenArt) -> str:
+def _letter(name: str, context: DrawingContext) -> str:
     """Return the letter of a row or column: its own, or the first of its name."""
     key = f"letters.{name}"
     texts = context.words.texts

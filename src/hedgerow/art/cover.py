@@ -9,7 +9,7 @@ from math import cos, pi, radians, sin
 from hedgerow.art.boards import draw_player, draw_symbols, player_tint
 from hedgerow.art.decks import dice_faces, draw_decks
 from hedgerow.art.frame_parts import FramedBoxes
-from hedgerow.art.grid import OpenArt, draw_ground, grid_ground, thing_symbol
+from hedgerow.art.grid import draw_ground, grid_ground, thing_symbol
 from hedgerow.art.marks import draw_mark, mark_letter
 from hedgerow.art.order import cell_pictures
 from hedgerow.art.paper import draw_box, draw_dealt, draw_frame
@@ -34,6 +34,7 @@ from hedgerow.drawing.grid_plan import CellRect, fit_grid
 from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.rulebook import die
 from hedgerow.drawing.scene import Item, Rect, Symbol, Use, circle
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import SheetField, Track
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import generate_played
@@ -74,7 +75,7 @@ RING_MM, TABLE_MM = 44.0, 54.0
 MARK_COLOURS, MARK_LINE = ("berry", "piece-blue", "piece-orange", "piece-purple"), 0.18
 
 
-def draw_cover_picture(example: FinishedGame, context: OpenArt) -> Symbol:
+def draw_cover_picture(example: FinishedGame, context: DrawingContext) -> Symbol:
     """Draw the first paper of the example: only its largest part, because a cover is small."""
     paper, *_ = example.papers
     content = context.content
@@ -99,7 +100,7 @@ def draw_cover_picture(example: FinishedGame, context: OpenArt) -> Symbol:
     return Symbol("cover", COVER_MM, COVER_MM, (ground, *items))
 
 
-def _draw_ring(example: FinishedGame, context: OpenArt) -> Iterator[Item]:
+def _draw_ring(example: FinishedGame, context: DrawingContext) -> Iterator[Item]:
     """Draw the cells in an order round the table of those that players have.
 
     The order is always the same one; the first icon of the game is on its start.
@@ -133,14 +134,14 @@ def _small(picture: Symbol, x: float, y: float, size: float) -> Item:
     return place_icon(miniature(picture, scale), x, y, size)
 
 
-def _draw_grid(paper: Paper, letters: Sequence[str], context: OpenArt) -> Iterator[Item]:
+def _draw_grid(paper: Paper, letters: Sequence[str], context: DrawingContext) -> Iterator[Item]:
     """Draw the grid; one that is much longer than wide goes on beyond the edge."""
     items = tuple(_grid_items(paper, letters, context))
     # A file may have the covers of several games: each symbol needs an id of its own.
     yield Use(Symbol(f"cover-{context.game}", COVER_MM, COVER_MM, items, clip=True), 0, 0)
 
 
-def _grid_items(paper: Paper, letters: Sequence[str], context: OpenArt) -> Iterator[Item]:
+def _grid_items(paper: Paper, letters: Sequence[str], context: DrawingContext) -> Iterator[Item]:
     ratio = max(paper.columns / paper.rows, paper.rows / paper.columns)
     size = ROOM_MM * max(1.0, ratio / MAX_RATIO)
     room = Rect(EDGE_MM, EDGE_MM, size, size)
@@ -168,13 +169,15 @@ def _grid_items(paper: Paper, letters: Sequence[str], context: OpenArt) -> Itera
             yield from draw_standing(plan, pos, name, context, STANDING_SHARE)
 
 
-def _letter_field(paper: Paper, context: OpenArt) -> SheetField | None:
+def _letter_field(paper: Paper, context: DrawingContext) -> SheetField | None:
     """Return the first field for a few letters in which something was written."""
     fields = (it for it in context.content.sheet.written_fields if paper.letters.get(it.id))
     return next((it for it in fields if it.room and it.room <= MAX_STALLS), None)
 
 
-def _draw_field(field: SheetField, paper: Paper, top_mm: float, context: OpenArt) -> Iterator[Item]:
+def _draw_field(
+    field: SheetField, paper: Paper, top_mm: float, context: DrawingContext
+) -> Iterator[Item]:
     """Draw the boxes of a field in a row below the grid, with what was written in them."""
     room, letters = field.room or 1, paper.letters[field.id]
     top = top_mm + GAP_MM
@@ -189,7 +192,9 @@ def _draw_field(field: SheetField, paper: Paper, top_mm: float, context: OpenArt
             yield place_icon(symbol, *middle, size * STANDING_SHARE)
 
 
-def _draw_drawings(paper: Paper, parts: Sequence[FramedBoxes], context: OpenArt) -> Iterator[Item]:
+def _draw_drawings(
+    paper: Paper, parts: Sequence[FramedBoxes], context: DrawingContext
+) -> Iterator[Item]:
     """Draw the drawings of tracks and fields with what is in their boxes: the first is the largest.
 
     The others are side by side below it.
@@ -213,7 +218,7 @@ def _draw_drawings(paper: Paper, parts: Sequence[FramedBoxes], context: OpenArt)
 
 
 def _draw_drawing(
-    paper: Paper, part: FramedBoxes, drawing: CellRect, context: OpenArt
+    paper: Paper, part: FramedBoxes, drawing: CellRect, context: DrawingContext
 ) -> Iterator[Item]:
     yield from draw_frame(part, drawing)
     boxes = part.boxes_in(drawing)
@@ -247,7 +252,7 @@ def _draw_tracks(paper: Paper, tracks: Sequence[Track]) -> Iterator[Item]:
         yield from map(draw_cross, crossed_boxes(track, boxes, paper))
 
 
-def _draw_cards(context: OpenArt) -> Iterator[Item]:
+def _draw_cards(context: DrawingContext) -> Iterator[Item]:
     """Draw some cards as a fan, the middle one in front."""
     fronts = {piece.front.id: piece.front for deck in draw_decks(context) for piece in deck.pieces}
     shown = [*fronts.values()][:: max(1, len(fronts) // MAX_CARDS)][:MAX_CARDS]
@@ -264,7 +269,7 @@ def _draw_cards(context: OpenArt) -> Iterator[Item]:
         yield _turned(picture, x * COVER_MM, y * COVER_MM, turn)
 
 
-def _draw_dice(context: OpenArt) -> Iterator[Item]:
+def _draw_dice(context: DrawingContext) -> Iterator[Item]:
     """Draw some dice as they fell, round a picture of the game."""
     thrown = [dice for dice in context.content.dice for _ in range(dice.number)]
     faces = [dice_faces(dice, context)[face] for dice, face in zip(thrown, FACES, strict=False)]
@@ -284,7 +289,7 @@ def _draw_dice(context: OpenArt) -> Iterator[Item]:
         yield _turned(drawn, x * COVER_MM, y * COVER_MM, turn)
 
 
-def _draw_icons(context: OpenArt) -> Iterator[Item]:
+def _draw_icons(context: DrawingContext) -> Iterator[Item]:
     """Draw pictures of the game, or the first letter of its title."""
     icons = game_icons(context.content)[:MAX_THROWN]
     if not icons:

@@ -17,7 +17,7 @@ from hedgerow.art.card_pictures import (
 )
 from hedgerow.art.cards import card_name, cell_values, derived_values
 from hedgerow.art.cells import equal_cells
-from hedgerow.art.grid import OpenArt, thing_symbol
+from hedgerow.art.grid import thing_symbol
 from hedgerow.art.heads import head_misfits
 from hedgerow.art.house_numbers import is_house_rule
 from hedgerow.art.ornaments import ornament_problems
@@ -70,7 +70,8 @@ from hedgerow.drawing.pictures import Pictures, is_picture_file
 from hedgerow.drawing.piece_id import with_ids
 from hedgerow.drawing.scene import Deck as PrintedDeck
 from hedgerow.drawing.scene import Piece, Symbol
-from hedgerow.game.content import OpenContent, full_decks, usable_cells
+from hedgerow.game.content import Content, full_decks, usable_cells
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.game import Game
 from hedgerow.game.parts import Card, Deck, Dice
 from hedgerow.game.shape_cards import SIGNS, cards_in_use, shape_values
@@ -103,7 +104,7 @@ FACE_MM = 12.0
 FindLocation = Callable[[KeyPath], Location]
 
 
-def draw_decks(context: OpenArt) -> tuple[PrintedDeck, ...]:
+def draw_decks(context: DrawingContext) -> tuple[PrintedDeck, ...]:
     """Draw the cards of all decks, the boards and the dice, every piece with an id.
 
     Without a variant, these are the decks and boards of all variants.
@@ -116,7 +117,7 @@ def deck_ids(game: Game) -> list[str]:
     return [deck.id for deck in draw_decks(game.drawing_context(game.choose_language(None)))]
 
 
-def _draw_decks(context: OpenArt) -> Iterable[PrintedDeck]:
+def _draw_decks(context: DrawingContext) -> Iterable[PrintedDeck]:
     drawn: dict[str, PrintedDeck] = {}
     for own in requested_variants(context):
         for deck in full_decks(own.content):
@@ -132,7 +133,7 @@ def _draw_decks(context: OpenArt) -> Iterable[PrintedDeck]:
     return drawn.values()
 
 
-def with_fronts(context: OpenArt) -> OpenArt:
+def with_fronts(context: DrawingContext) -> DrawingContext:
     """Return a context in which boards can show the fronts of cards."""
     by_id = {deck.id: deck for deck in context.content.decks}
 
@@ -149,7 +150,7 @@ def drawer(board: Board) -> DrawsBoard:
     return found
 
 
-def list_pieces(context: OpenArt) -> tuple[PieceGroup, ...]:
+def list_pieces(context: DrawingContext) -> tuple[PieceGroup, ...]:
     """List the cards of all decks with their texts and points, and the summary of what pays."""
     groups: dict[str, PieceGroup] = {}
     for own in requested_variants(context):
@@ -162,7 +163,7 @@ def list_pieces(context: OpenArt) -> tuple[PieceGroup, ...]:
     return tuple(groups.values())
 
 
-def _card_info(card: Card, deck: Deck, context: OpenArt) -> PieceInfo:
+def _card_info(card: Card, deck: Deck, context: DrawingContext) -> PieceInfo:
     points = [it.points_each.value if it.points_each else None for it in card.rules or (card,)]
     return PieceInfo(
         id=card.id,
@@ -173,7 +174,7 @@ def _card_info(card: Card, deck: Deck, context: OpenArt) -> PieceInfo:
     )
 
 
-def _plain_text(card: Card, context: OpenArt) -> str:
+def _plain_text(card: Card, context: DrawingContext) -> str:
     """Return the text of a card without rules: from its table, or the words, or its shape."""
     words, key = context.words, text_key(card.id)
     text = card_value(card, TEXT, words.lang) or (words(key) if key in words.texts else "")
@@ -197,7 +198,7 @@ def _worth(card: Card, words: Words) -> str:
 # Cards
 
 
-def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
+def _draw_deck(deck: Deck, context: DrawingContext) -> PrintedDeck:
     front, back = _layouts(deck, context)
     shows_id = any(slot.text == ID for slot in front.slots.values())
     pieces: list[Piece] = []
@@ -217,7 +218,7 @@ def _draw_deck(deck: Deck, context: OpenArt) -> PrintedDeck:
 
 
 def _draw_back(
-    card: Card, deck: Deck, layouts: tuple[Layout, Layout | None], context: OpenArt
+    card: Card, deck: Deck, layouts: tuple[Layout, Layout | None], context: DrawingContext
 ) -> Symbol | None:
     """Draw the other side of a card: the front of its reverse, or the back of its pile."""
     front, back = layouts
@@ -229,7 +230,7 @@ def _draw_back(
 
 
 def _draw_copies(
-    card: Card, deck: Deck, front: Layout, context: OpenArt
+    card: Card, deck: Deck, front: Layout, context: DrawingContext
 ) -> list[tuple[str, Symbol]]:
     """Draw the front of a card, with its id; copies have several numbered pictures in turn."""
     values, pictures = _front_values(card, deck, context), Pictures(context.icon.folders)
@@ -250,7 +251,7 @@ def _draw_copies(
     return faces
 
 
-def draw_fronts(deck: Deck, context: OpenArt, *, with_ids: bool = True) -> dict[str, Symbol]:
+def draw_fronts(deck: Deck, context: DrawingContext, *, with_ids: bool = True) -> dict[str, Symbol]:
     """Draw the front of each card of a deck, by its id."""
     front, _ = _layouts(deck, context)
     own = {} if with_ids else {ID: ""}
@@ -261,7 +262,7 @@ def _draw_front(
     card: Card,
     deck: Deck,
     front: Layout,
-    context: OpenArt,
+    context: DrawingContext,
     own: Mapping[str, str] | None = None,
 ) -> Symbol:
     """Draw the front of a card; `own` are values of this copy."""
@@ -271,7 +272,7 @@ def _draw_front(
     return draw_card(front, {**_front_values(card, deck, context), **(own or {})}, inset)
 
 
-def _draw_random_deck(deck: Deck, context: OpenArt) -> dict[str, PrintedDeck]:
+def _draw_random_deck(deck: Deck, context: DrawingContext) -> dict[str, PrintedDeck]:
     """Draw the cards of a random deck, and a label with its code; none if it is not random."""
     cards = cards_in_use(deck, context)
     if cards is deck.cards:
@@ -288,7 +289,7 @@ def _draw_random_deck(deck: Deck, context: OpenArt) -> dict[str, PrintedDeck]:
     }
 
 
-def _layouts(deck: Deck, context: OpenArt) -> tuple[Layout, Layout | None]:
+def _layouts(deck: Deck, context: DrawingContext) -> tuple[Layout, Layout | None]:
     """Return the layouts of fronts and backs. Raises InputError if one is missing or too large."""
     folders = context.icon.folders
     front = load_layout(deck.layout, folders)
@@ -320,7 +321,7 @@ def _format_size(layout: Layout) -> str:
     return f"{width:g} x {height:g}"
 
 
-def _card_art(card: Card, front: Layout, context: OpenArt) -> CardArt:
+def _card_art(card: Card, front: Layout, context: DrawingContext) -> CardArt:
     pictures, text = Pictures(context.icon.folders), _rule_text(card, context) or None
     # The column `rule` is a text, and in a slot for pictures the picture of the same rule.
     drawers: dict[str, tuple[str, DrawsRules]] = {
@@ -344,13 +345,13 @@ def _card_art(card: Card, front: Layout, context: OpenArt) -> CardArt:
     )
 
 
-def _sign_picture(context: OpenArt, sign: str) -> Symbol | None:
+def _sign_picture(context: DrawingContext, sign: str) -> Symbol | None:
     """Return the picture of the kind with a sign, if it has one."""
     kind = next((kind for kind in context.content.kinds if kind.sign == sign), None)
     return context.icon(kind.icon) if kind and kind.icon else None
 
 
-def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
+def _front_values(card: Card, deck: Deck, context: DrawingContext) -> Mapping[str, str]:
     """Return the values of a card in its columns, with those that follow from its rule."""
     own, lang = card.values or {}, context.words.lang
     values = {
@@ -372,7 +373,7 @@ def _front_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]
     return {**supplied, **derived, **_pile_values(card, deck, context), **values}
 
 
-def _back_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
+def _back_values(card: Card, deck: Deck, context: DrawingContext) -> Mapping[str, str]:
     """Return the values that all cards of a pile have in common: nothing else is on a back."""
     pile = [it.values or {} for it in deck.cards if it.back == card.back]
     first, *others = pile
@@ -384,7 +385,7 @@ def _back_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
     return {**_pile_values(card, deck, context), **common}
 
 
-def _pile_values(card: Card, deck: Deck, context: OpenArt) -> Mapping[str, str]:
+def _pile_values(card: Card, deck: Deck, context: DrawingContext) -> Mapping[str, str]:
     """Return the title of the game, and the colour, the name and the icon of a pile.
 
     Decks with one pile have only the title.
@@ -403,13 +404,13 @@ def pile_colours(deck: Deck) -> dict[str, str]:
     return dict(zip(deck.backs_in_use, cycle(BANDS), strict=False))
 
 
-def pile_icon(back: str, context: OpenArt) -> Symbol | None:
+def pile_icon(back: str, context: DrawingContext) -> Symbol | None:
     """Return the icon with the name of a pile."""
     names = {*icon_names(), *context.icon.own_names}
     return context.icon(back) if back in names else None
 
 
-def _rule_text(card: Card, context: OpenArt) -> str:
+def _rule_text(card: Card, context: DrawingContext) -> str:
     vocabulary = context.content.vocabulary
     return " ".join(rule_sentence(rule, vocabulary, context.words) for rule in card.rules)
 
@@ -422,14 +423,14 @@ def _is_translated(column: str) -> bool:
 # Problems of drawing, for `hedgerow validate`
 
 
-def check_pieces(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+def check_pieces(context: DrawingContext, locate: FindLocation) -> Iterator[Problem]:
     """Yield what cannot be drawn: a sheet that is too small, columns without a slot, long texts."""
     found = (it for own in requested_variants(context) for it in _check_variant(own, locate))
     # What several variants have in common is wrong once.
     yield from dict.fromkeys(found)
 
 
-def _check_variant(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+def _check_variant(context: DrawingContext, locate: FindLocation) -> Iterator[Problem]:
     frames = [*_wrong_frames(context.content, locate)]
     yield from frames
     if has_sheets(context.content) and not frames:
@@ -449,7 +450,7 @@ def _check_variant(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
         yield from _misfits(deck, (front, back), path, context, locate)
 
 
-def _wrong_frames(content: OpenContent, locate: FindLocation) -> Iterator[Problem]:
+def _wrong_frames(content: Content, locate: FindLocation) -> Iterator[Problem]:
     """Yield the frames that are missing, wrong, or too small for what stands in them."""
     problems: list[tuple[KeyPath, Problem]] = [
         (("frame",), problem) for problem in sheet_frame_problems(content)
@@ -468,7 +469,7 @@ def _wrong_frames(content: OpenContent, locate: FindLocation) -> Iterator[Proble
         yield Problem(location, problem.message, problem.hint)
 
 
-def _check_order(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+def _check_order(context: DrawingContext, locate: FindLocation) -> Iterator[Problem]:
     """Yield pictures of cells in random order that cannot be drawn."""
     content, folders = context.content, context.icon.folders
     art = CardArt(icon=context.icon, picture=Pictures(folders))
@@ -487,7 +488,7 @@ def _check_order(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
                 yield replace(found.problem, location=place)
 
 
-def _equal_cells(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+def _equal_cells(context: DrawingContext, locate: FindLocation) -> Iterator[Problem]:
     """Yield two cells that nobody could tell apart along the lane of a sheet."""
     if pair := equal_cells(context):
         names = [cell_name(pos, context.content, context.words) for pos in pair]
@@ -497,7 +498,7 @@ def _equal_cells(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
         yield Problem(place, message.with_values(name=names[0], other=names[1]), hint)
 
 
-def _check_sheet(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+def _check_sheet(context: DrawingContext, locate: FindLocation) -> Iterator[Problem]:
     """Yield what cannot be drawn on the sheet; problems of slots are in the file of the layout."""
     layout = context.content.sheet.layout
     try:
@@ -528,7 +529,9 @@ def _check_sheet(context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
         yield Problem(place, problem.message, problem.hint)
 
 
-def _long_heads(grid: GridPlan | None, context: OpenArt, locate: FindLocation) -> Iterator[Problem]:
+def _long_heads(
+    grid: GridPlan | None, context: DrawingContext, locate: FindLocation
+) -> Iterator[Problem]:
     """Yield the names of rows and columns that are too long for their heads."""
     for name, error in head_misfits(grid, context) if grid else ():
         key = f"names.{name}"
@@ -562,7 +565,7 @@ def _misfits(
     deck: Deck,
     layouts: tuple[Layout, Layout | None],
     path: KeyPath,
-    context: OpenArt,
+    context: DrawingContext,
     locate: FindLocation,
 ) -> Iterator[Problem]:
     """Yield the values of cards that do not fit into their slots."""
@@ -586,7 +589,7 @@ def _misfits(
 
 
 def _value_location(
-    card: Card, column: str, path: KeyPath, context: OpenArt, locate: FindLocation
+    card: Card, column: str, path: KeyPath, context: DrawingContext, locate: FindLocation
 ) -> Location:
     """Return where the value of a column is stated: in the row, or in a words file."""
     if column == NAME and not has_name(card):
@@ -603,12 +606,12 @@ def _value_location(
 # Dice
 
 
-def _draw_dice(context: OpenArt) -> PrintedDeck:
+def _draw_dice(context: DrawingContext) -> PrintedDeck:
     words, dice = context.words, context.content.dice
     return mixed_dice_deck(words("deck.dice"), [(_draw_die(it, context), it.number) for it in dice])
 
 
-def _draw_die(dice: Dice, context: OpenArt) -> Die:
+def _draw_die(dice: Dice, context: DrawingContext) -> Die:
     words = context.words
     if [*dice.faces] == NORMAL_DIE:
         faces = tuple(map(pips_face, range(1, 7)))
@@ -625,7 +628,7 @@ def _draw_die(dice: Dice, context: OpenArt) -> Die:
     )
 
 
-def dice_faces(dice: Dice, context: OpenArt) -> tuple[Symbol, ...]:
+def dice_faces(dice: Dice, context: DrawingContext) -> tuple[Symbol, ...]:
     """Return the faces of a die: pictures of kinds and symbols, pips, or texts."""
     if [*dice.faces] == NORMAL_DIE:
         return tuple(map(pips_face, range(1, 7)))

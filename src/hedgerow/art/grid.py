@@ -40,12 +40,11 @@ from hedgerow.drawing.scene import (
     circle,
     ellipse_segments,
 )
-from hedgerow.game.content import OpenContent, mapped_symbols, named_areas
+from hedgerow.game.content import Content, mapped_symbols, named_areas
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Area, Kind, PrintedSymbol, Track
 from hedgerow.game.sheet import Sheet
 
-OpenArt = DrawingContext
 TINTS = 5
 LETTER_MM = 12.0
 # Lines between cells, round the grid, and round areas; the frame of a colour.
@@ -58,7 +57,7 @@ WALL_DASH_MM, WALL_DOT_MM = (1.2, 1.2), 0.7
 STAR = "star"
 
 
-def draw_ground(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+def draw_ground(plan: GridPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the cells with their areas, and the symbols that are printed on every sheet."""
     content = context.content
     grid = content.sheet.grid
@@ -111,14 +110,14 @@ def _draw_corners(plan: GridPlan, holes: frozenset[Pos]) -> Iterator[Item]:
             yield circle(x, y, WALL_DOT_MM, fill="soft")
 
 
-def _holes(context: OpenArt) -> frozenset[Pos]:
+def _holes(context: DrawingContext) -> frozenset[Pos]:
     """Return the cells that are left out of the printed grid."""
     hidden = {symbol.id for symbol in context.content.symbols if not symbol.print}
     mapped = mapped_symbols(context.content) if hidden else {}
     return frozenset(pos for pos, name in mapped.items() if name in hidden)
 
 
-def grid_ground(content: OpenContent) -> str:
+def grid_ground(content: Content) -> str:
     """Return the colour of the cells: white where they are only crossed or have colours."""
     grid = content.sheet.grid
     if grid and grid.ground:
@@ -250,7 +249,9 @@ def _key(x: float, y: float, number: int) -> Iterator[Item]:
     yield centred_text(x, y, str(number + 1), TextStyle(SMALL_PT, "bold"))
 
 
-def draw_area_name(area: Area, number: int, rect: CellRect, context: OpenArt) -> Iterator[Item]:
+def draw_area_name(
+    area: Area, number: int, rect: CellRect, context: DrawingContext
+) -> Iterator[Item]:
     """Draw the number and the name of an area on its tint."""
     y = rect.y_mm + rect.height_mm / 2
     width, height = rect.width_mm - 1.0, rect.height_mm - 0.8
@@ -268,7 +269,7 @@ def draw_area_name(area: Area, number: int, rect: CellRect, context: OpenArt) ->
 def draw_printed(
     plan: GridPlan,
     sheet: Sheet,
-    context: OpenArt,
+    context: DrawingContext,
     skip: Mapping[Pos, str],
     walls: Walls = NO_WALLS,
     *,
@@ -288,7 +289,7 @@ def draw_printed(
         yield hedge_group(plan, sorted(edges))
 
 
-def _draw_number(plan: GridPlan, pos: Pos, number: int, context: OpenArt) -> Item:
+def _draw_number(plan: GridPlan, pos: Pos, number: int, context: DrawingContext) -> Item:
     """Draw a printed number: large, or upper left in its cell."""
     cell = plan.cell_mm
     if has_large_cells(context.content):
@@ -314,7 +315,7 @@ def plain_rect(rect: Rect) -> Use:
 # Kinds and symbols by themselves
 
 
-def thing_symbol(name: str, context: OpenArt) -> Symbol | None:
+def thing_symbol(name: str, context: DrawingContext) -> Symbol | None:
     """Draw a kind or symbol, a box of a track, or the star of points; None for other names."""
     content, words = context.content, context.words
     if track := next((it for it in content.sheet.tracks if it.id == name), None):

@@ -22,7 +22,7 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.grid_plan import GridPlan, draw_coordinates
 from hedgerow.drawing.icons import ICON_HATCH
 from hedgerow.drawing.scene import Item, Path, Rect, Symbol, circle, rounded_segments
-from hedgerow.game.content import OpenContent, usable_cells
+from hedgerow.game.content import Content, usable_cells
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Head
 
@@ -69,7 +69,7 @@ def head_misfits(plan: GridPlan, context: DrawingContext) -> Iterator[tuple[str,
             yield place.head.id, error
 
 
-def _head_places(plan: GridPlan, content: OpenContent) -> Iterator[_HeadPlace]:
+def _head_places(plan: GridPlan, content: Content) -> Iterator[_HeadPlace]:
     grid = content.sheet.grid
     if grid is None:
         return
@@ -129,9 +129,7 @@ def head_name(name: str, context: DrawingContext) -> str:
     return context.words(key) if key in context.words.texts else name
 
 
-def draw_ticks(
-    plan: GridPlan, content: OpenContent, written: Collection[Pos] = ()
-) -> Iterator[Item]:
+def draw_ticks(plan: GridPlan, content: Content, written: Collection[Pos] = ()) -> Iterator[Item]:
     """Draw a circle at the end of each row and column that is ticked when it is full.
 
     written: the cells in which something stands: the circles of full lines are filled

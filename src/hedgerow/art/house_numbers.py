@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.game.about import About
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import Card
 
 
@@ -13,12 +13,12 @@ def has_rulebook(about: About) -> bool:
     return sources != {"house"}
 
 
-def has_house_cards(content: OpenContent) -> bool:
+def has_house_cards(content: Content) -> bool:
     """Return whether a scoring card, or a number of it, is one that we chose."""
     return any(is_house_rule(card, content) for _, card in content.scoring_cards)
 
 
-def is_house_rule(card: Card, content: OpenContent) -> bool:
+def is_house_rule(card: Card, content: Content) -> bool:
     """Return whether we chose a card, or a number of it, for a game with a published rulebook."""
     return has_rulebook(content.about) and states_house(card)
 

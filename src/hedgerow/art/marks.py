@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.drawing.components import SMALL_PT, TextStyle, centred_text
 from hedgerow.drawing.scene import PT_MM, Item, Path, circle
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.words import Words
 
 # Letters that are drawn as the shapes that players draw.
@@ -13,7 +13,7 @@ CROSSES, CIRCLES = "Xx×✕", "Oo0"
 LETTER_SHARE = 2.2
 
 
-def mark_letter(player: str, content: OpenContent, words: Words) -> str:
+def mark_letter(player: str, content: Content, words: Words) -> str:
     """Return the letter of a player's mark; that of the player if the game names no marks."""
     return words(f"letters.{player}") if player in (content.sheet.marks or ()) else player
 

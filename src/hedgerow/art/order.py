@@ -8,7 +8,6 @@ from math import atan2, cos, pi, sin
 from hedgerow.art.cards import LETTER, cell_values
 from hedgerow.art.cells import draw_cell
 from hedgerow.art.decks import draw_fronts
-from hedgerow.art.grid import OpenArt
 from hedgerow.art.paper_parts import Block
 from hedgerow.base.grid import Pos
 from hedgerow.drawing.components import (
@@ -25,6 +24,7 @@ from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.pictures import Pictures
 from hedgerow.drawing.scene import Item, Symbol, circle
 from hedgerow.game.content import full_decks, usable_cells
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.random_parts.sheets import Order, OrderPart
 
 # The ring round the start is this much larger than a piece; its name stands further inside.
@@ -32,7 +32,7 @@ START_SHARE, START_LINE_MM, START_GAP_MM = 1.1, 1.0, 1.4
 START_WIDTH_MM, START_HIGH_MM = 14.0, 2.4
 
 
-def cell_pictures(context: OpenArt, *, with_letters: bool = True) -> Mapping[Pos, Symbol]:
+def cell_pictures(context: DrawingContext, *, with_letters: bool = True) -> Mapping[Pos, Symbol]:
     """Return a picture of each cell: by the layout of the order, or as the front of its card.
 
     The card is that of a deck with a card for each cell; without one, it is the row's picture on
@@ -61,7 +61,7 @@ def _without_letters(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def draw_order(
-    order: Order, block: Block, pictures: Mapping[Pos, Symbol], context: OpenArt
+    order: Order, block: Block, pictures: Mapping[Pos, Symbol], context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the cells of an order along the lane of a sheet's frame, and where to start."""
     yield from _draw_start(block.boxes[order.start], block, context)
@@ -73,7 +73,7 @@ def draw_order(
         yield place_icon(miniature(picture, scale), *middle, size)
 
 
-def _draw_start(box: CellRect, block: Block, context: OpenArt) -> Iterator[Item]:
+def _draw_start(box: CellRect, block: Block, context: DrawingContext) -> Iterator[Item]:
     """Draw a ring round the start, and its name beside it."""
     x, y = box.x_mm + box.width_mm / 2, box.y_mm + box.height_mm / 2
     edge = min(x, y, block.rect.width_mm - x, block.rect.height_mm - y) - START_LINE_MM

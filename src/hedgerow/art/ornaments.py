@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from hedgerow.art.grid import OpenArt
 from hedgerow.art.paper_layout import HINT, LEAD, PEN, PICTURE, TITLE
 from hedgerow.art.paper_parts import CODE_QUIET_MM, Code
 from hedgerow.art.paper_plan import PaperPlan
@@ -15,6 +14,7 @@ from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.layout import CardArt, Layout, draw_card, overflows
 from hedgerow.drawing.pictures import Pictures
 from hedgerow.drawing.scene import Item, Rect, Use
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.variants import sheet_title
 
 
@@ -27,7 +27,7 @@ class OrnamentProblem:
     problem: Problem
 
 
-def draw_ornaments(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
+def draw_ornaments(plan: PaperPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw what is below the parts, with white under the code."""
     layout = plan.ornaments
     if layout is None:
@@ -41,7 +41,7 @@ def draw_ornaments(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
         yield from (_white(rect) for rect in rects)
 
 
-def draw_pictures(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
+def draw_pictures(plan: PaperPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the ornaments without texts, for pictures of finished games."""
     if layout := _without_texts(plan):
         yield Use(draw_card(layout, _values(layout, context), _art(context)), 0, 0)
@@ -59,7 +59,7 @@ def picture_rects(plan: PaperPlan) -> Iterator[CellRect]:
         )
 
 
-def ornament_problems(plan: PaperPlan, context: OpenArt) -> Iterator[OrnamentProblem]:
+def ornament_problems(plan: PaperPlan, context: DrawingContext) -> Iterator[OrnamentProblem]:
     """Yield the ornaments that cannot be drawn: long texts, unknown pictures."""
     layout = plan.ornaments
     for found in overflows(layout, _values(layout, context), _art(context)) if layout else ():
@@ -75,7 +75,7 @@ def _without_texts(plan: PaperPlan) -> Layout | None:
     return replace(plan.ornaments, slots=slots) if slots else None
 
 
-def _values(layout: Layout, context: OpenArt) -> Mapping[str, str]:
+def _values(layout: Layout, context: DrawingContext) -> Mapping[str, str]:
     """Return the texts of a sheet, and the names of pictures."""
     words = context.words
     values = {TITLE: sheet_title(context), LEAD: words("lead")}
@@ -88,7 +88,7 @@ def _values(layout: Layout, context: OpenArt) -> Mapping[str, str]:
     return {**values, **{key: key.removeprefix(PICTURE) for key in pictures}}
 
 
-def _art(context: OpenArt) -> CardArt:
+def _art(context: DrawingContext) -> CardArt:
     return CardArt(icon=context.icon, picture=Pictures(context.icon.folders))
 
 

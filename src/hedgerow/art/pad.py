@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import ceil
 
-from hedgerow.art.grid import OpenArt
 from hedgerow.art.heads import head_picture
 from hedgerow.art.marks import draw_mark, mark_letter
 from hedgerow.art.sheet_pay import points_boxes
@@ -15,7 +14,8 @@ from hedgerow.drawing.components import BODY_PT, SMALL_PT, TextStyle, text_block
 from hedgerow.drawing.scene import Deck as PrintedDeck
 from hedgerow.drawing.scene import Item, Symbol
 from hedgerow.drawing.score_pad import PadTable, pad_deck
-from hedgerow.game.content import OpenContent, mapped_symbols, shared_rules
+from hedgerow.game.content import Content, mapped_symbols, shared_rules
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.words import PAD_PART, thing_name
 from hedgerow.random_parts.sheets import SpreadPart, SymbolsPart
 from hedgerow.scoring.sentence import Rule
@@ -32,7 +32,7 @@ LABEL_ID = "row-"
 GRID_UNITS = ("side", "row", "column", "diagonal")
 
 
-def draw_pad(context: OpenArt) -> PrintedDeck:
+def draw_pad(context: DrawingContext) -> PrintedDeck:
     """Draw the slips of one game: a row per rule and scoring deck, a column per player.
 
     A rule with a line for each kind has a row for each, with its picture; so has a deck with piles.
@@ -64,7 +64,7 @@ def draw_pad(context: OpenArt) -> PrintedDeck:
     return replace(deck, pieces=deck.pieces * slips)
 
 
-def _pad_groups(context: OpenArt) -> list[list[Symbol]]:
+def _pad_groups(context: DrawingContext) -> list[list[Symbol]]:
     """Return the rows of each rule and scoring deck: one with its name, or several."""
     content, words = context.content, context.words
     boxes = points_boxes(content)
@@ -84,12 +84,12 @@ def _pad_groups(context: OpenArt) -> list[list[Symbol]]:
     return groups
 
 
-def _icon_rows(icons: Sequence[str], context: OpenArt) -> list[Symbol]:
+def _icon_rows(icons: Sequence[str], context: DrawingContext) -> list[Symbol]:
     """Return a row for each of several pictures; none if one of them is missing."""
     return [context.icon(icon) for icon in icons] if len(icons) > 1 and all(icons) else []
 
 
-def _unit_rows(rule: Rule, units: Sequence[str], context: OpenArt) -> list[Symbol]:
+def _unit_rows(rule: Rule, units: Sequence[str], context: DrawingContext) -> list[Symbol]:
     """Return a row for each unit of a rule; the words may name them: `pad.RULE`.
 
     Rows and columns have the pictures of their heads, if all of them have one.
@@ -109,7 +109,7 @@ def _unit_rows(rule: Rule, units: Sequence[str], context: OpenArt) -> list[Symbo
     return rows
 
 
-def fixed_units(rule: Rule, content: OpenContent) -> tuple[str, ...]:
+def fixed_units(rule: Rule, content: Content) -> tuple[str, ...]:
     """Return the units of a rule with separate lines on a shared sheet, if every sheet has them."""
     grid = content.sheet.grid
     if not (content.sheet.shared and rule.separate_lines and grid):
@@ -130,7 +130,7 @@ def fixed_units(rule: Rule, content: OpenContent) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _piece_number(names: Sequence[str], content: OpenContent) -> int:
+def _piece_number(names: Sequence[str], content: Content) -> int:
     """Return how many printed pieces of these symbols every sheet has; 0 if that is not known."""
     sizes = {symbol.id: symbol.size for symbol in content.symbols}
     is_mapped = any(name in names for name in mapped_symbols(content).values())
@@ -146,7 +146,7 @@ def _piece_number(names: Sequence[str], content: OpenContent) -> int:
     return count
 
 
-def _mark_head(player: str, context: OpenArt) -> Symbol:
+def _mark_head(player: str, context: DrawingContext) -> Symbol:
     """Draw what a player marks with, for the head of a column."""
     letter = mark_letter(player, context.content, context.words)
     mark = draw_mark(HEAD_MM / 2, HEAD_MM / 2, MARK_MM, letter, MARK_LINE_MM)

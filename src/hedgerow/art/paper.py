@@ -10,7 +10,6 @@ from math import cos, pi, sin
 from hedgerow.art.frame_parts import FramedBoxes
 from hedgerow.art.grid import (
     STAR,
-    OpenArt,
     draw_area_name,
     plain_rect,
     thing_symbol,
@@ -70,6 +69,7 @@ from hedgerow.drawing.scene import (
     polygon,
     polyline,
 )
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Track
 
 LABEL_PT, GROUP_LABEL_PT, TAG_PT, CAPTION_PT, FIGURE_PT, SIGN_PT = 11.0, 9.6, 8.5, 9.0, 17.0, 13.0
@@ -99,7 +99,7 @@ NAME_DROP_MM = 2.2
 
 def draw_block(
     block: Block,
-    context: OpenArt,
+    context: DrawingContext,
     least_pt: float = SMALL_PT,
     name_pt: float = GROUP_LABEL_PT,
 ) -> Iterator[Item]:
@@ -122,7 +122,7 @@ def draw_block(
         yield from _draw_points(block, context)
 
 
-def _draw_words(block: Block, context: OpenArt) -> Iterator[Item]:
+def _draw_words(block: Block, context: DrawingContext) -> Iterator[Item]:
     """Draw letters to write, names of areas, or the line for the name of a player."""
     part = block.part
     if isinstance(part, Letters):
@@ -138,7 +138,7 @@ def _draw_words(block: Block, context: OpenArt) -> Iterator[Item]:
         yield from draw_name_line(rect.x_mm, rect.x_mm + rect.width_mm, y, context)
 
 
-def _draw_points(block: Block, context: OpenArt) -> Iterator[Item]:
+def _draw_points(block: Block, context: DrawingContext) -> Iterator[Item]:
     """Draw a block with boxes for points; nothing of others."""
     part = block.part
     if isinstance(part, PointsList):
@@ -151,7 +151,7 @@ def _draw_points(block: Block, context: OpenArt) -> Iterator[Item]:
         yield from _draw_points_table(part, block, context)
 
 
-def word(names: Sequence[str], context: OpenArt) -> str:
+def word(names: Sequence[str], context: DrawingContext) -> str:
     """Return the first of these words that the game has; the last one must exist."""
     texts = context.words.texts
     return context.words(next((name for name in names if name in texts), names[-1]))
@@ -161,7 +161,7 @@ def word(names: Sequence[str], context: OpenArt) -> str:
 
 
 def _draw_row(
-    part: BoxRow, block: Block, context: OpenArt, least_pt: float, name_pt: float
+    part: BoxRow, block: Block, context: DrawingContext, least_pt: float, name_pt: float
 ) -> Iterator[Item]:
     if not part.is_bare or part.paint:
         yield plain_rect(_ground(block.rect, part.paint))
@@ -187,7 +187,7 @@ def _draw_row(
 
 
 def _draw_framed(
-    part: FramedBoxes, block: Block, context: OpenArt, least_pt: float
+    part: FramedBoxes, block: Block, context: DrawingContext, least_pt: float
 ) -> Iterator[Item]:
     """Draw the drawing of a track or field, its boxes and its name; below it what it pays."""
     if block.drawing is None:
@@ -235,13 +235,13 @@ def _draw_framed_box(part: FramedBoxes, box: CellRect, scale: float) -> Item:
     return Rect(x, y, box.width_mm, box.height_mm, look.fill, look.line, line_mm, radius)
 
 
-def _place_name(part: BoxRow | NumberField | FramedBoxes, context: OpenArt) -> str:
+def _place_name(part: BoxRow | NumberField | FramedBoxes, context: DrawingContext) -> str:
     """Return the name of a track or field."""
     return word((f"tracks.{part.id}", f"fields.{part.id}"), context)
 
 
 def _draw_in_box(
-    part: BoxRow | FramedBoxes, text: str, box: CellRect, context: OpenArt, least_pt: float
+    part: BoxRow | FramedBoxes, text: str, box: CellRect, context: DrawingContext, least_pt: float
 ) -> Iterator[Item]:
     """Draw what is printed in a box: a label or its icon, a pale picture, symbols."""
     shown = _shown_in_box(part.id, text, context) if part.has_shown else ()
@@ -263,7 +263,7 @@ def _draw_in_box(
 
 
 def draw_dealt(
-    boxes: Sequence[CellRect], symbols: Mapping[int, str], track: Track, context: OpenArt
+    boxes: Sequence[CellRect], symbols: Mapping[int, str], track: Track, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the symbols that are random in the boxes of a track: below a label, or large."""
     for index, name in symbols.items():
@@ -277,7 +277,7 @@ def draw_dealt(
             yield place_icon(without_hatches(picture), x, y, size)
 
 
-def _shown_in_box(track_id: str, text: str, context: OpenArt) -> Sequence[str]:
+def _shown_in_box(track_id: str, text: str, context: DrawingContext) -> Sequence[str]:
     """Return the symbols that are printed in a box of a track."""
     track = next(track for track in context.content.sheet.tracks if track.id == track_id)
     shows = (track.shows or {}).get(text, {}) if track.names else {}
@@ -285,7 +285,7 @@ def _shown_in_box(track_id: str, text: str, context: OpenArt) -> Sequence[str]:
 
 
 def _draw_shown(
-    names: Sequence[str], x: float, y: float, width: float, context: OpenArt
+    names: Sequence[str], x: float, y: float, width: float, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the symbols on a box in a row; of many, one with their number."""
     symbols = {symbol.id: symbol for symbol in context.content.symbols}
@@ -323,7 +323,7 @@ def _draw_below(text: str, box: CellRect, paint: str, least_pt: float) -> Iterat
 def _draw_steps(
     steps: Sequence[tuple[int, int]],
     rooms: Sequence[CellRect],
-    context: OpenArt,
+    context: DrawingContext,
     least_pt: float,
 ) -> Iterator[Item]:
     """Draw a table: so many crosses above so many points; nothing if it could not be read."""
@@ -359,7 +359,7 @@ def _draw_cross_sign(x: float, y: float, half: float) -> Path:
 
 
 def _draw_number(
-    part: NumberField, block: Block, context: OpenArt, least_pt: float, name_pt: float
+    part: NumberField, block: Block, context: DrawingContext, least_pt: float, name_pt: float
 ) -> Iterator[Item]:
     if not part.is_bare or part.paint:
         yield plain_rect(_ground(block.rect, part.paint))
@@ -500,7 +500,7 @@ def draw_lines(
 
 
 def _draw_tag(
-    pay: Pay, room: CellRect, context: OpenArt, least_pt: float, *, on_paint: bool
+    pay: Pay, room: CellRect, context: DrawingContext, least_pt: float, *, on_paint: bool
 ) -> Iterator[Item]:
     if not pay.is_sum:
         yield from draw_tag(pay.tag, room, context, on_paint=on_paint, least_pt=least_pt)
@@ -537,7 +537,7 @@ def points_star(points: int) -> Symbol:
 def draw_tag(
     text: str,
     room: CellRect,
-    context: OpenArt,
+    context: DrawingContext,
     *,
     on_paint: bool = False,
     least_pt: float = SMALL_PT,
@@ -563,7 +563,9 @@ def draw_tag(
 # Groups
 
 
-def _draw_group(part: Group, block: Block, context: OpenArt, least_pt: float) -> Iterator[Item]:
+def _draw_group(
+    part: Group, block: Block, context: DrawingContext, least_pt: float
+) -> Iterator[Item]:
     rect = block.rect
     if part.has_panel:
         yield panel(rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
@@ -578,7 +580,7 @@ def _draw_group(part: Group, block: Block, context: OpenArt, least_pt: float) ->
         yield from _draw_foot(entry, box, rect, context, name_pt)
 
 
-def _common_name_pt(block: Block, context: OpenArt) -> float:
+def _common_name_pt(block: Block, context: DrawingContext) -> float:
     """Return the size at which the names of all lines of a group fit, so that they look alike."""
     named = [
         (inner.label, _place_name(inner.part, context))
@@ -598,7 +600,9 @@ def _common_name_pt(block: Block, context: OpenArt) -> float:
     return size_pt
 
 
-def _draw_heading(part: Group, room: CellRect, context: OpenArt, least_pt: float) -> Iterator[Item]:
+def _draw_heading(
+    part: Group, room: CellRect, context: DrawingContext, least_pt: float
+) -> Iterator[Item]:
     x, y = room.x_mm + room.width_mm / 2, room.y_mm + room.height_mm / 2
     paint = part.paint or "straw"
     yield plain_rect(
@@ -612,7 +616,7 @@ def _draw_heading(part: Group, room: CellRect, context: OpenArt, least_pt: float
 
 
 def _draw_foot(
-    entry: PointsBox, box: CellRect, rect: CellRect, context: OpenArt, name_pt: float
+    entry: PointsBox, box: CellRect, rect: CellRect, context: DrawingContext, name_pt: float
 ) -> Iterator[Item]:
     """Draw the line of a bonus below the lines of a group."""
     left = rect.x_mm + PAD_MM
@@ -639,7 +643,7 @@ def _draw_foot(
 # Letters
 
 
-def draw_letter(kind: str, room: CellRect, context: OpenArt) -> Iterator[Item]:
+def draw_letter(kind: str, room: CellRect, context: DrawingContext) -> Iterator[Item]:
     """Draw a kind and the letter to write for it."""
     size = room.height_mm
     y = room.y_mm + size / 2
@@ -663,7 +667,7 @@ def draw_letter(kind: str, room: CellRect, context: OpenArt) -> Iterator[Item]:
 # The name of the player
 
 
-def draw_name_line(left: float, right: float, y: float, context: OpenArt) -> Iterator[Item]:
+def draw_name_line(left: float, right: float, y: float, context: DrawingContext) -> Iterator[Item]:
     """Draw the line for the name of a player, with its label."""
     label = word(NAME_WORDS, context)
     yield Text(left, y, label, BODY_PT + 1.0, fill="soft")
@@ -692,7 +696,7 @@ def _draw_total(box: CellRect) -> Iterator[Item]:
 
 
 def _draw_caption(
-    entry: PointsBox, room: CellRect, context: OpenArt, *, is_start: bool, size_pt: float
+    entry: PointsBox, room: CellRect, context: DrawingContext, *, is_start: bool, size_pt: float
 ) -> Iterator[Item]:
     """Draw the picture or the name of a box for points."""
     y = room.y_mm + room.height_mm / 2
@@ -714,7 +718,7 @@ def _draw_caption(
         yield centred_text(x, y, short, style)
 
 
-def _draw_points_list(part: PointsList, block: Block, context: OpenArt) -> Iterator[Item]:
+def _draw_points_list(part: PointsList, block: Block, context: DrawingContext) -> Iterator[Item]:
     rect = block.rect
     yield panel(rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
     if block.label:
@@ -746,7 +750,7 @@ def _draw_points_list(part: PointsList, block: Block, context: OpenArt) -> Itera
     yield from _draw_total(total)
 
 
-def _draw_points_sum(part: PointsSum, block: Block, context: OpenArt) -> Iterator[Item]:
+def _draw_points_sum(part: PointsSum, block: Block, context: DrawingContext) -> Iterator[Item]:
     rect = block.rect
     yield panel(rect.x_mm, rect.y_mm, rect.width_mm, rect.height_mm)
     *rooms, total_room = block.boxes
@@ -774,7 +778,7 @@ def _draw_sign(x: float, box: CellRect, sign: str) -> Item:
     return centred_text(x, box.y_mm + box.height_mm / 2, sign, TextStyle(SIGN_PT, "bold"))
 
 
-def _draw_points_table(part: PointsTable, block: Block, context: OpenArt) -> Iterator[Item]:
+def _draw_points_table(part: PointsTable, block: Block, context: DrawingContext) -> Iterator[Item]:
     """Draw the points of all players: a row for each, a column for each rule, and the totals.
 
     A dashed line is before the column of a rule that only another variant has.
@@ -816,7 +820,7 @@ def _draw_points_table(part: PointsTable, block: Block, context: OpenArt) -> Ite
 
 
 def _draw_table_head(
-    entry: PointsBox, room: CellRect, head_mm: float, context: OpenArt
+    entry: PointsBox, room: CellRect, head_mm: float, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the head of a column: its picture beside what it pays, or its name above that."""
     tag_mm = 0.0
@@ -843,7 +847,7 @@ def _draw_table_head(
 
 
 def draw_table_steps(
-    part: PointsTable, left: float, y: float, room: float, context: OpenArt
+    part: PointsTable, left: float, y: float, room: float, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the tables of rules in a line, where a table of points has no room for them.
 
@@ -867,7 +871,7 @@ def draw_table_steps(
         x += width + wide + TAG_STAR_MM + 4.0
 
 
-def _steps_head(entry: PointsBox, x: float, y: float, context: OpenArt) -> Iterator[Item]:
+def _steps_head(entry: PointsBox, x: float, y: float, context: DrawingContext) -> Iterator[Item]:
     if entry.picture or entry.icon:
         picture = _caption_picture(entry, context)
         yield place_icon(picture, x + PICTURE_HIGH_MM * 0.7, y, PICTURE_HIGH_MM * 1.3)
@@ -875,7 +879,7 @@ def _steps_head(entry: PointsBox, x: float, y: float, context: OpenArt) -> Itera
     yield centred_text(x, y, word(entry.names, context), TextStyle(TAG_PT, anchor="start"))
 
 
-def _caption_picture(entry: PointsBox, context: OpenArt) -> Symbol:
+def _caption_picture(entry: PointsBox, context: DrawingContext) -> Symbol:
     """Return the picture that stands for the name of a box for points."""
     if entry.picture:
         return without_hatches(find_picture(entry.picture, context.content.folders))

@@ -33,7 +33,7 @@ from hedgerow.art.sheet_pay import (
 )
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.frames import find_frame
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import SheetField, SheetGroup, Track
 from hedgerow.scoring.sentence import Rule
 
@@ -68,7 +68,7 @@ class PaperContents:
 
 
 def collect_parts(
-    content: OpenContent, totals: Totals, *, is_bare: bool = False, in_slots: bool = False
+    content: Content, totals: Totals, *, is_bare: bool = False, in_slots: bool = False
 ) -> PaperContents:
     """Return what stands on a sheet.
 
@@ -99,14 +99,14 @@ def collect_parts(
     )
 
 
-def possible_totals(content: OpenContent) -> tuple[Totals, ...]:
+def possible_totals(content: Content) -> tuple[Totals, ...]:
     """Return the boxes for points to try: the pad has those for which a sheet has no room."""
     if content.sheet.totals is False or not (content.scoring or content.scoring_cards):
         return ("none",)
     return "all", "one", "none"
 
 
-def letter_kinds(content: OpenContent) -> tuple[str, ...]:
+def letter_kinds(content: Content) -> tuple[str, ...]:
     """Return the kinds whose letters players must know: neither numbers nor a single cross."""
     kinds = [kind.id for kind in content.kinds if not kind.id.isdecimal()]
     return tuple(kinds) if len(kinds) > 1 and content.sheet.grid else ()
@@ -115,9 +115,7 @@ def letter_kinds(content: OpenContent) -> tuple[str, ...]:
 class _Collector:
     """The parts of a sheet, in the order of its tracks and fields."""
 
-    def __init__(
-        self, content: OpenContent, at_places: Sequence[PointsBox], *, in_slots: bool
-    ) -> None:
+    def __init__(self, content: Content, at_places: Sequence[PointsBox], *, in_slots: bool) -> None:
         """Prepare the parts; `at_places` are boxes for points to put at their tracks and fields."""
         self._content = content
         self._places: Mapping[str, Place] = {place.id: place for place in places(content)}
@@ -300,7 +298,7 @@ class _Collector:
 
 
 def framed_boxes(
-    place: Place, content: OpenContent, pay: Pay = NO_PAY, *, has_points: bool = False
+    place: Place, content: Content, pay: Pay = NO_PAY, *, has_points: bool = False
 ) -> FramedBoxes:
     """Return the part of a track or field in a drawing. Raises InputError if that is not one."""
     frame = find_frame(place.frame or "", content.folders)
@@ -318,7 +316,7 @@ def framed_boxes(
     )
 
 
-def _has_shown(place: Place, content: OpenContent) -> bool:
+def _has_shown(place: Place, content: Content) -> bool:
     """Return whether symbols are printed in boxes below their labels."""
     if not isinstance(place, Track):
         return False

@@ -65,7 +65,7 @@ from hedgerow.drawing.grid_plan import CellRect, GridPlan
 from hedgerow.drawing.layout import BY, Layout, Slot, load_layout, locate_in_layout
 from hedgerow.drawing.scene import Rect
 from hedgerow.drawing.sheet_parts import AREAS, CODE, GRID, LETTERS, NAME, PAPERS, TOTALS
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.violations import AT_KEY, KeyPath
 
 TITLE, HINT, LEAD, PEN = "title", "hint", "lead", "pen"
@@ -120,7 +120,7 @@ class _Zoom:
         )
 
 
-def plan_layout(content: OpenContent, code: CodeRoom, *, markers: bool, is_bare: bool) -> PaperPlan:
+def plan_layout(content: Content, code: CodeRoom, *, markers: bool, is_bare: bool) -> PaperPlan:
     """Return the plan of a sheet with a layout. Raises InputError with all problems of its slots.
 
     With corner markers, everything but the code is as much smaller as the room between them.
@@ -142,9 +142,7 @@ def plan_layout(content: OpenContent, code: CodeRoom, *, markers: bool, is_bare:
 class _Fitter:
     """The parts of a sheet and the slots of its layout."""
 
-    def __init__(
-        self, content: OpenContent, code: CodeRoom, *, markers: bool, is_bare: bool
-    ) -> None:
+    def __init__(self, content: Content, code: CodeRoom, *, markers: bool, is_bare: bool) -> None:
         self._content = content
         self._code = code
         self._is_bare = is_bare

@@ -68,7 +68,7 @@ from hedgerow.drawing.grid_plan import CellRect, GridPlan
 from hedgerow.drawing.layout import Layout
 from hedgerow.drawing.scene import Rect
 from hedgerow.drawing.sheet_parts import PAPERS
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import Head
 
 MARKER_MM, CLEAR_MM, EDGE_MM = 9.0, 4.0, 2.5
@@ -286,7 +286,7 @@ def is_narrow(width_mm: float) -> bool:
 
 
 def inner_area(
-    content: OpenContent, paper: str, *, markers: bool = False, is_bare: bool = False
+    content: Content, paper: str, *, markers: bool = False, is_bare: bool = False
 ) -> Rect:
     """Return the part of a sheet between title and footer; bare ones have no frame."""
     page = Rect(0.0, 0.0, *PAPERS[paper])
@@ -307,7 +307,7 @@ def inner_area(
 
 
 def find_plan(
-    content: OpenContent,
+    content: Content,
     code: CodeRoom,
     papers: Sequence[str],
     *,
@@ -343,7 +343,7 @@ def find_plan(
     raise input_error("sheet", *misfit_messages(papers[-1]))
 
 
-def frame_problems(place: Place, content: OpenContent) -> tuple[Problem, ...]:
+def frame_problems(place: Place, content: Content) -> tuple[Problem, ...]:
     """Return what is wrong with the frame of a track or field, on the largest paper it may have."""
     stated = content.sheet.paper
     area = inner_area(content, [*PAPERS][-1] if stated == "auto" else stated)
@@ -355,7 +355,7 @@ def frame_problems(place: Place, content: OpenContent) -> tuple[Problem, ...]:
     return ()
 
 
-def fits_head(content: OpenContent, paper: str, contents: PaperContents, *, markers: bool) -> bool:
+def fits_head(content: Content, paper: str, contents: PaperContents, *, markers: bool) -> bool:
     """Return whether the letters to write fit between the title and the name."""
     width = page_rect(content, paper, markers=markers).width_mm
     if is_narrow(width) or content.sheet.shared:
@@ -384,7 +384,7 @@ def _quality_of(plan: PaperPlan) -> float:
     return plan.quality
 
 
-def grid_room(content: OpenContent) -> GridRoom:
+def grid_room(content: Content) -> GridRoom:
     """Return the room round the cells of the grid."""
     pays, ticked = line_pays(content), ticked_lines(content)
     frame = frame_mm(content)
@@ -400,13 +400,13 @@ def grid_room(content: OpenContent) -> GridRoom:
     )
 
 
-def frame_mm(content: OpenContent) -> float:
+def frame_mm(content: Content) -> float:
     """Return the width of the frame of the grid."""
     grid = content.sheet.grid
     return FRAME_MM if grid and grid.paint else PLAIN_FRAME_MM
 
 
-def head_room(content: OpenContent) -> tuple[float, float]:
+def head_room(content: Content) -> tuple[float, float]:
     """Return the room left of the rows and above the columns, the same in every language."""
     grid = content.sheet.grid
     if grid is None or grid.heads == "none":
@@ -429,7 +429,7 @@ class _Planner:
 
     def __init__(
         self,
-        content: OpenContent,
+        content: Content,
         paper: str,
         contents: PaperContents,
         code: CodeRoom | None,

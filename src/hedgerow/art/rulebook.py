@@ -9,7 +9,7 @@ from hedgerow.art.boards import BoardPicture, draw_board, draw_owner
 from hedgerow.art.boxes import legend, pieces_by_players
 from hedgerow.art.card_lists import card_lists, small_card, small_pieces
 from hedgerow.art.decks import dice_faces, draw_decks, drawer
-from hedgerow.art.grid import STAR, OpenArt, thing_symbol
+from hedgerow.art.grid import STAR, thing_symbol
 from hedgerow.art.house_numbers import has_house_cards
 from hedgerow.art.paper import points_star
 from hedgerow.art.paper_contents import letter_kinds
@@ -38,8 +38,8 @@ from hedgerow.drawing.rulebook import (
 )
 from hedgerow.drawing.scene import Group, Item, Rect, Symbol, Use
 from hedgerow.drawing.score_badges import has_one_row
-from hedgerow.game.content import OpenContent, full_decks
-from hedgerow.game.contexts import example_scoring
+from hedgerow.game.content import Content, full_decks
+from hedgerow.game.contexts import DrawingContext, example_scoring
 from hedgerow.game.example import example_game
 from hedgerow.game.parts import Kind, PrintedSymbol, SheetField, Token, Track
 from hedgerow.game.reader import FinishedGame, Paper
@@ -87,7 +87,7 @@ LOW_SHARE, ROUNDING_MM = 0.7, 0.01
 MAX_COMPARED, BESIDE_MM, NAME_MM = 3, 3.0, 5.0
 
 
-def draw_rulebook(context: OpenArt) -> Rulebook:
+def draw_rulebook(context: DrawingContext) -> Rulebook:
     """Return the rules: the words of the game, and its scoring rules as sentences."""
     content, words = context.content, context.words
     # Without a file, a game is made up with a fixed seed: all kits show the same example.
@@ -112,7 +112,7 @@ def draw_rulebook(context: OpenArt) -> Rulebook:
     )
 
 
-def game_icons(content: OpenContent) -> tuple[str, ...]:
+def game_icons(content: Content) -> tuple[str, ...]:
     """Return the icons of a game: tokens, kinds, symbols, tracks, fields, cards, summaries.
 
     What blocks cells, and what is beside rows and columns, is last.
@@ -127,7 +127,7 @@ def game_icons(content: OpenContent) -> tuple[str, ...]:
     return tuple(sorted(dict.fromkeys(filter(None, icons)), key=lambda icon: icon in heads))
 
 
-def _home(context: OpenArt) -> tuple[str, ...]:
+def _home(context: DrawingContext) -> tuple[str, ...]:
     """Return what players need from home: by default a pen, if there is anything to write."""
     is_written = has_sheets(context.content) or context.content.has_scoring
     return _own_or_usual("home", context.words) if is_written else _own("home", context.words)
@@ -142,7 +142,7 @@ def _own_or_usual(key: str, words: Words) -> tuple[str, ...]:
     return _own(key, words) or words.lines(f"open.{key}")
 
 
-def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]:
+def _sections(example: FinishedGame, context: DrawingContext) -> Iterator[RulesSection]:
     words = context.words
     for name in SECTIONS:
         title = words(f"kit.{name}")
@@ -156,7 +156,9 @@ def _sections(example: FinishedGame, context: OpenArt) -> Iterator[RulesSection]
             yield RulesSection(title, body, numbered=name == "setup")
 
 
-def _wide_parts(example: FinishedGame, context: OpenArt) -> Iterator[WidePicture | PieceList]:
+def _wide_parts(
+    example: FinishedGame, context: DrawingContext
+) -> Iterator[WidePicture | PieceList]:
     """Yield what is printed over the whole width: lists of cards, and the example below them."""
     yield from card_lists(context)
     has_own = any(_own_picture(EXAMPLE, _drawings(context), context))
@@ -165,13 +167,13 @@ def _wide_parts(example: FinishedGame, context: OpenArt) -> Iterator[WidePicture
         yield replace(_draw_example(example, context, WIDE_EXAMPLE_MM), in_column=narrow)
 
 
-def _is_wide(context: OpenArt) -> bool:
+def _is_wide(context: DrawingContext) -> bool:
     """Return whether a list of cards takes the whole width of a page; the example is below it."""
     return any(f"{LIST_TEXT}.{deck.id}" in context.words.texts for deck in context.content.decks)
 
 
 def _with_pictures(
-    section: str, texts: Iterable[str | MarkedText], context: OpenArt
+    section: str, texts: Iterable[str | MarkedText], context: DrawingContext
 ) -> Iterator[str | MarkedText | Picture]:
     """Yield the texts of a section with the game's pictures: `play-1` after the first, `play` last.
 
@@ -185,13 +187,15 @@ def _with_pictures(
     yield from _own_picture(section, drawings, context)
 
 
-def _drawings(context: OpenArt) -> frozenset[str]:
+def _drawings(context: DrawingContext) -> frozenset[str]:
     """Return the names of the pictures of a game."""
     folders = context.content.folders
     return frozenset(file.stem for folder in folders for file in picture_files(folder))
 
 
-def _own_picture(name: str, drawings: Collection[str], context: OpenArt) -> Iterator[Picture]:
+def _own_picture(
+    name: str, drawings: Collection[str], context: DrawingContext
+) -> Iterator[Picture]:
     """Yield the game's picture of a section, a text or the example, that of the variant first."""
     own = f"{played_variant(context)}-{name}"
     found = own if own in drawings else name
@@ -199,13 +203,13 @@ def _own_picture(name: str, drawings: Collection[str], context: OpenArt) -> Iter
         yield Picture(_scaled_picture(found, context), _caption(name, "", context))
 
 
-def _caption(picture: str, usual: str, context: OpenArt) -> str:
+def _caption(picture: str, usual: str, context: DrawingContext) -> str:
     """Return the game's text below a picture, or what is below it in any game."""
     key = f"{CAPTION}.{picture}"
     return context.words(key) if key in context.words.texts else usual
 
 
-def _letters(context: OpenArt) -> str:
+def _letters(context: DrawingContext) -> str:
     """Return the letters to write with their names: `C cow, G goose`."""
     words = context.words
     return ", ".join(
@@ -214,7 +218,7 @@ def _letters(context: OpenArt) -> str:
     )
 
 
-def _scaled_picture(name: str, context: OpenArt) -> Symbol:
+def _scaled_picture(name: str, context: DrawingContext) -> Symbol:
     """Return a picture of the game in the size for a column."""
     symbol = find_picture(name, context.content.folders)
     scale = min(COLUMN_MM / symbol.width_mm, PICTURE_MM / symbol.height_mm)
@@ -224,7 +228,9 @@ def _scaled_picture(name: str, context: OpenArt) -> Symbol:
     return Symbol(f"rules-{symbol.id}", width, height, (Use(drawn, 0, 0, scale),))
 
 
-def _count_body(example: FinishedGame, context: OpenArt) -> Iterator[str | MarkedText | Picture]:
+def _count_body(
+    example: FinishedGame, context: DrawingContext
+) -> Iterator[str | MarkedText | Picture]:
     """Yield the texts of the scoring with the game's pictures, and the example."""
     paid, wins = [*_paid_texts(context)], [*_winner_texts(context)]
     body = [*_with_pictures("count", (*paid, *wins), context)]
@@ -237,7 +243,7 @@ def _count_body(example: FinishedGame, context: OpenArt) -> Iterator[str | Marke
         yield _in_column(_draw_example(example, context))
 
 
-def _paid_texts(context: OpenArt) -> Iterator[str | MarkedText]:
+def _paid_texts(context: DrawingContext) -> Iterator[str | MarkedText]:
     """Yield the scoring rules with what they pay.
 
     A rule whose text says that it is ours has that mark.
@@ -265,7 +271,7 @@ def _paid_texts(context: OpenArt) -> Iterator[str | MarkedText]:
         yield from words.lines("count", letters=_letters(context))
 
 
-def _winner_texts(context: OpenArt) -> Iterator[str]:
+def _winner_texts(context: DrawingContext) -> Iterator[str]:
     """Yield who wins."""
     words = context.words
     if "win" in words.texts:
@@ -274,19 +280,19 @@ def _winner_texts(context: OpenArt) -> Iterator[str]:
         yield f"{words('open.count.most')} {_tie_text(context)}"
 
 
-def _tie_text(context: OpenArt) -> str:
+def _tie_text(context: DrawingContext) -> str:
     words, names = context.words, [rule.id for rule in context.content.tie_break]
     if not names:
         return words("open.count.shared")
     return words("open.count.tie", names=", ".join(words(f"rules.{name}") for name in names))
 
 
-def _rule_text(rule: Rule, context: OpenArt) -> str:
+def _rule_text(rule: Rule, context: DrawingContext) -> str:
     payment = _printed_payment(rule, context)
     return rule_sentence(rule, context.content.vocabulary, context.words, payment)
 
 
-def _printed_payment(rule: Rule, context: OpenArt) -> str:
+def _printed_payment(rule: Rule, context: DrawingContext) -> str:
     """Return where the points of a rule are printed; empty if the rule has to say them.
 
     A table on the sheet is not read out.
@@ -303,7 +309,7 @@ def _printed_payment(rule: Rule, context: OpenArt) -> str:
     return ""
 
 
-def _rule_mark(rule: Rule, context: OpenArt) -> Symbol:
+def _rule_mark(rule: Rule, context: DrawingContext) -> Symbol:
     """Return a picture of the game, the points on a star, or a picture of what the rule counts."""
     if rule.id in drawn_names(context.content):
         return find_picture(rule.id, context.content.folders)
@@ -317,7 +323,7 @@ def _rule_mark(rule: Rule, context: OpenArt) -> Symbol:
 # Parts of the kit
 
 
-def _kit_parts(example: FinishedGame, context: OpenArt) -> Iterator[KitPart]:
+def _kit_parts(example: FinishedGame, context: DrawingContext) -> Iterator[KitPart]:
     content, words = context.content, context.words
     if has_sheets(content) and (picture := _draw_empty(example, context)):
         key = "shared" if content.sheet.shared else "sheet"
@@ -352,7 +358,7 @@ def _part_text(part: str, usual: str, words: Words, **numbers: int) -> str:
     return words(key, **numbers) if key in words.texts else usual
 
 
-def _draw_empty(example: FinishedGame, context: OpenArt) -> Symbol | None:
+def _draw_empty(example: FinishedGame, context: DrawingContext) -> Symbol | None:
     """Draw a sheet in miniature, before anything is written on it."""
     if context.content.sheet.frame:
         return _draw_framed_sheet(context)
@@ -364,7 +370,7 @@ def _draw_empty(example: FinishedGame, context: OpenArt) -> Symbol | None:
     return draw_paper(empty, (), context)
 
 
-def _draw_framed_sheet(context: OpenArt) -> Symbol:
+def _draw_framed_sheet(context: DrawingContext) -> Symbol:
     """Draw a whole sheet with its frame in miniature, always the same one."""
     content, (width, height) = context.content, sheet_size(context.content)
     sheet = generate_played(content, Rng("rules"))
@@ -374,7 +380,7 @@ def _draw_framed_sheet(context: OpenArt) -> Symbol:
     return miniature(Symbol("small-sheet", width, height, (*items, edge)), SHEET_SCALE)
 
 
-def _draw_dice(context: OpenArt) -> Symbol:
+def _draw_dice(context: DrawingContext) -> Symbol:
     """Draw a face of up to three dice."""
     faces = [
         dice_faces(dice, context)[number % 6]
@@ -390,7 +396,7 @@ def _draw_dice(context: OpenArt) -> Symbol:
 
 def _draw_example(
     example: FinishedGame,
-    context: OpenArt,
+    context: DrawingContext,
     widths_mm: tuple[float, float] = (COLUMN_MM, COLUMN_MM),
 ) -> WidePicture:
     """Draw a finished paper, and the list of its points.
@@ -430,7 +436,7 @@ def _draw_example(
     return WidePicture(drawing, points, _caption(EXAMPLE, usual, context))
 
 
-def _compares(line: str, content: OpenContent) -> bool:
+def _compares(line: str, content: Content) -> bool:
     """Return whether the rule of a score line, as `yard:egg` or `goal:ID`, compares players."""
     names = line.split(":")
     cards = [card for deck in content.decks for card in deck.cards if card.id in names]
@@ -439,7 +445,7 @@ def _compares(line: str, content: OpenContent) -> bool:
     return any(rule.who for rule in rules)
 
 
-def _is_narrow(paper: Paper, content: OpenContent) -> bool:
+def _is_narrow(paper: Paper, content: Content) -> bool:
     """Return whether a paper is a few columns of tiles: its points are beside it."""
     sheet = content.sheet
     has_boxes = sheet.tracks or any(field.holds for field in sheet.fields)
@@ -448,7 +454,7 @@ def _is_narrow(paper: Paper, content: OpenContent) -> bool:
     return is_table and TILES_MM / (paper.columns + 0.5) >= LEAST_TILE_MM
 
 
-def _draw_list(shown: Sequence[Score], context: OpenArt, width_mm: float) -> Symbol:
+def _draw_list(shown: Sequence[Score], context: DrawingContext, width_mm: float) -> Symbol:
     """Draw the points of the first player, with the numbers that are on the paper."""
     first, *_ = shown
     total = (first.player if len(shown) > 1 else context.words("pad.total"), first.total)
@@ -461,7 +467,7 @@ def _shows_lines(scored: Score) -> bool:
     return has_one_row([line.cells for line in scored.lines if line.points])
 
 
-def _draw_lists(example: FinishedGame, scores: Sequence[Score], context: OpenArt) -> Symbol:
+def _draw_lists(example: FinishedGame, scores: Sequence[Score], context: DrawingContext) -> Symbol:
     """Draw what pays for up to two players of a shared board, side by side.
 
     The lines need no numbers: the board shows whose they are.
@@ -498,7 +504,7 @@ def _in_column(example: WidePicture) -> Picture:
     return Picture(drawing, example.caption)
 
 
-def _draw_board(example: FinishedGame, scores: Sequence[Score], context: OpenArt) -> Symbol:
+def _draw_board(example: FinishedGame, scores: Sequence[Score], context: DrawingContext) -> Symbol:
     paper, *_ = example.papers
     players = [*example.players]
     picture = BoardPicture(paper=paper, cells=paper.kinds, players=players, scores=scores)
@@ -506,7 +512,7 @@ def _draw_board(example: FinishedGame, scores: Sequence[Score], context: OpenArt
 
 
 def _draw_papers(
-    example: FinishedGame, shown: Sequence[Score], context: OpenArt, width_mm: float
+    example: FinishedGame, shown: Sequence[Score], context: DrawingContext, width_mm: float
 ) -> Iterator[Symbol]:
     """Yield the papers of some players, with their names if there are several.
 

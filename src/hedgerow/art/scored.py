@@ -17,7 +17,7 @@ from hedgerow.art.boards import (
     draw_symbols,
     draw_tokens,
 )
-from hedgerow.art.grid import OpenArt, draw_ground, thing_symbol
+from hedgerow.art.grid import draw_ground, thing_symbol
 from hedgerow.art.heads import draw_heads
 from hedgerow.art.ornaments import draw_pictures, picture_rects
 from hedgerow.art.paper import draw_block, draw_dealt
@@ -42,7 +42,8 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.grid_plan import CellRect, GridPlan, fit_grid
 from hedgerow.drawing.scene import Group, Item, Path, Rect, Symbol, polyline
 from hedgerow.drawing.score_badges import badge, draw_badges, has_one_row
-from hedgerow.game.content import OpenContent, with_sheet
+from hedgerow.game.content import Content, with_sheet
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import SheetField, Track
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.result import Result, Score, ScoreLine
@@ -67,7 +68,7 @@ KIND_SHARE, TILE_LINE_MM, TILE_FRAME_MM = 0.62, 0.4, 1.4
 SMALL_PAPERS: tuple[Literal["quarter", "half"], ...] = ("quarter", "half")
 
 
-def draw_scored(finished: FinishedGame, result: Result, context: OpenArt) -> Symbol:
+def draw_scored(finished: FinishedGame, result: Result, context: DrawingContext) -> Symbol:
     """Draw all papers with their points, one below the other."""
     blocks = [*_draw_blocks(finished, result, context)]
     items, y = list[Item](), 0.0
@@ -77,7 +78,9 @@ def draw_scored(finished: FinishedGame, result: Result, context: OpenArt) -> Sym
     return Symbol("scored", WIDTH_MM, max(y - GAP_MM, 1.0), tuple(items))
 
 
-def _draw_blocks(finished: FinishedGame, result: Result, context: OpenArt) -> Iterator[Symbol]:
+def _draw_blocks(
+    finished: FinishedGame, result: Result, context: DrawingContext
+) -> Iterator[Symbol]:
     """Yield each paper with its points; a shared paper with the points of all players."""
     if context.content.sheet.shared:
         yield from (_draw_shared(paper, finished, result, context) for paper in finished.papers)
@@ -91,7 +94,9 @@ def _draw_blocks(finished: FinishedGame, result: Result, context: OpenArt) -> It
         yield _beside(paper.player, picture, lists)
 
 
-def _draw_shared(paper: Paper, finished: FinishedGame, result: Result, context: OpenArt) -> Symbol:
+def _draw_shared(
+    paper: Paper, finished: FinishedGame, result: Result, context: DrawingContext
+) -> Symbol:
     """Draw the shared paper with the points of all players, and smaller ones of earlier moments."""
     players = [*finished.players]
     board = BoardPicture(paper=paper, cells=paper.kinds, players=players, scores=result.scores)
@@ -153,7 +158,7 @@ def _stack(name: str, symbols: Sequence[Symbol]) -> Symbol:
 def draw_paper(
     paper: Paper,
     lines: Sequence[ScoreLine],
-    context: OpenArt,
+    context: DrawingContext,
     width_mm: float = PICTURE_MM,
     most_mm: tuple[float, float] = (MAX_PICTURE_MM, MAX_CELL_MM),
     *,
@@ -187,7 +192,7 @@ def draw_paper(
     return None
 
 
-def _without_notes(content: OpenContent) -> OpenContent:
+def _without_notes(content: Content) -> Content:
     """Return the content without numbers that stand on no paper: they are beside tiles on a table.
 
     What pays for them is in the list of points.
@@ -197,7 +202,7 @@ def _without_notes(content: OpenContent) -> OpenContent:
     return with_sheet(content, fields=tuple(it for it in content.sheet.fields if it.holds))
 
 
-def _plans(content: OpenContent, *, on_small: bool) -> Iterator[PaperPlan]:
+def _plans(content: Content, *, on_small: bool) -> Iterator[PaperPlan]:
     """Yield plans of a paper, the best first; labels that do not fit in one may fit in another."""
     if content.sheet.layout:
         with suppress(InputError):
@@ -213,7 +218,7 @@ def _plans(content: OpenContent, *, on_small: bool) -> Iterator[PaperPlan]:
 
 def _largest_cells_first(
     plans: list[PaperPlan],
-    content: OpenContent,
+    content: Content,
     width_mm: float,
     most_mm: tuple[float, float],
 ) -> list[PaperPlan]:
@@ -245,7 +250,7 @@ def _draw_planned(
     paper: Paper,
     lines: Sequence[ScoreLine],
     plans: tuple[PaperPlan, PaperPlan],
-    context: OpenArt,
+    context: DrawingContext,
     width_mm: float,
     most_mm: tuple[float, float],
 ) -> Symbol:
@@ -264,7 +269,7 @@ def _draw_planned(
     return Symbol("paper", width_mm, height, (moved,))
 
 
-def _drawn_area(plan: PaperPlan, content: OpenContent) -> Rect:
+def _drawn_area(plan: PaperPlan, content: Content) -> Rect:
     """Return the part of a sheet with grid, tracks and fields, and the pictures of its layout."""
     rects = [*(block.rect for block in plan.blocks), *picture_rects(plan)]
     if plan.grid:
@@ -281,7 +286,7 @@ def _drawn_area(plan: PaperPlan, content: OpenContent) -> Rect:
 
 
 def _draw_grid(
-    paper: Paper, lines: Sequence[ScoreLine], plan: GridPlan, context: OpenArt, scale: float
+    paper: Paper, lines: Sequence[ScoreLine], plan: GridPlan, context: DrawingContext, scale: float
 ) -> Iterator[Item]:
     """Draw the grid with kinds in its cells; cells that scored are tinted and numbered."""
     scored = [line.cells for line in lines if line.points]
@@ -309,7 +314,7 @@ def _draw_grid(
     yield from badges
 
 
-def _tinted(lines: Sequence[ScoreLine], content: OpenContent) -> list[ScoreLine]:
+def _tinted(lines: Sequence[ScoreLine], content: Content) -> list[ScoreLine]:
     """Return the lines whose cells are tinted: of units with lines of their own, if there are any.
 
     Cells of one unit are in no other; cells of further rules would paint over them.
@@ -327,7 +332,7 @@ def draw_standing(
     plan: GridPlan,
     pos: Pos,
     name: str,
-    context: OpenArt,
+    context: DrawingContext,
     share: float,
     shift: float = 0.0,
 ) -> Iterator[Item]:
@@ -367,7 +372,9 @@ def _grown(plan: PaperPlan, paper: Paper, largest: tuple[int, int]) -> tuple[Pap
     return replace(plan, grid=own), replace(plan, grid=most)
 
 
-def _draw_places(paper: Paper, plan: PaperPlan, context: OpenArt, scale: float) -> Iterator[Item]:
+def _draw_places(
+    paper: Paper, plan: PaperPlan, context: DrawingContext, scale: float
+) -> Iterator[Item]:
     """Draw tracks and fields with what was written; their boxes are readable at this scale."""
     # Fitted texts have tenths of a point, and a page of rules may scale its pictures a little.
     least_pt = ceil(SMALL_PT / min(scale, 1.0) * PAGE_MARGIN * 10) / 10
@@ -406,7 +413,7 @@ def _draw_entry(
     field: SheetField,
     boxes: Sequence[CellRect],
     paper: Paper,
-    context: OpenArt,
+    context: DrawingContext,
     least_pt: float,
 ) -> Iterator[Item]:
     """Draw what is in the boxes of a field: letters or numbers."""
@@ -420,7 +427,7 @@ def _draw_entry(
 
 
 def _draw_letters(
-    kinds: Sequence[str], boxes: Sequence[CellRect], context: OpenArt, style: TextStyle
+    kinds: Sequence[str], boxes: Sequence[CellRect], context: DrawingContext, style: TextStyle
 ) -> Iterator[Item]:
     """Draw kinds by their pictures, and those without a picture as they are written."""
     with_picture = {kind.id for kind in context.content.kinds if kind.icon}
@@ -448,7 +455,7 @@ def written_size(box: CellRect) -> float:
 # The list of points
 
 
-def _draw_list(score: Score, result: Result, context: OpenArt, *, numbered: bool) -> Symbol:
+def _draw_list(score: Score, result: Result, context: DrawingContext, *, numbered: bool) -> Symbol:
     """Draw the score lines of a player, and the total; those that pay are numbered."""
     height = 6.0 + LINE_MM * len(score.lines) + TOTAL_MM
     left, right = 12.0 if numbered else 5.0, LIST_MM - 5.0
@@ -471,7 +478,7 @@ def _draw_list(score: Score, result: Result, context: OpenArt, *, numbered: bool
 
 
 def _draw_player_list(
-    number: int, score: Score, player: str, result: Result, context: OpenArt
+    number: int, score: Score, player: str, result: Result, context: DrawingContext
 ) -> Symbol:
     """Draw the score lines of a player of a shared board: all lists are equally high."""
     width = (LIST_MM - PAIR_GAP_MM) / 2

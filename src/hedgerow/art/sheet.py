@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from hedgerow.art.grid import (
-    OpenArt,
     draw_ground,
     draw_printed,
 )
@@ -61,7 +60,8 @@ from hedgerow.drawing.components import (
 from hedgerow.drawing.fonts import text_width_mm
 from hedgerow.drawing.grid_plan import CellRect, GridPlan, cell_rects
 from hedgerow.drawing.scene import Group, Item, Symbol, Use
-from hedgerow.game.content import BOARD, MARKS, OpenContent, mapped_symbols
+from hedgerow.game.content import BOARD, MARKS, Content, mapped_symbols
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.sheet import Sheet
 from hedgerow.game.variants import art_of_variant, sheet_title
 
@@ -76,7 +76,7 @@ ICON_MM, ICON_GAP_MM = 8.4, 1.8
 CODE_TEXT_MM = 4.4
 
 
-def make_drawer(context: OpenArt) -> SheetDrawer:
+def make_drawer(context: DrawingContext) -> SheetDrawer:
     """Return a function that draws a sheet with its code.
 
     Everything that all sheets have in common is one symbol.
@@ -88,7 +88,7 @@ def make_drawer(context: OpenArt) -> SheetDrawer:
     return _make_drawer(context)
 
 
-def _make_drawer(context: OpenArt) -> SheetDrawer:
+def _make_drawer(context: DrawingContext) -> SheetDrawer:
     content = context.content
     room = LINK_ROOM if context.site else CODE_ROOM
     plan = plan_paper(content, room, markers=context.markers)
@@ -112,7 +112,7 @@ def _make_drawer(context: OpenArt) -> SheetDrawer:
     return draw_sheet
 
 
-def sheet_cell_rects(content: OpenContent, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
+def sheet_cell_rects(content: Content, sheet: Sheet) -> Mapping[str, tuple[CellRect, ...]]:
     """Return the position of every cell and box, by the name of its section or field."""
     content = content.played(sheet.variant)
     plan = plan_paper(content)
@@ -122,7 +122,7 @@ def sheet_cell_rects(content: OpenContent, sheet: Sheet) -> Mapping[str, tuple[C
     return {**dict.fromkeys(names, grid), **plan.places}
 
 
-def _draw_frame(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
+def _draw_frame(plan: PaperPlan, context: DrawingContext) -> Iterator[Item]:
     if plan.around:
         yield from draw_block(plan.around, context)
     yield from draw_ornaments(plan, context)
@@ -178,7 +178,7 @@ def _on_page(plan: PaperPlan, items: Iterator[Item]) -> Iterator[Item]:
         yield from items
 
 
-def _draw_header(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
+def _draw_header(plan: PaperPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the title, the letters to write, and the line for the name beside them or below."""
     title, shared = sheet_title(context), context.content.sheet.shared
     has_title = "title" not in plan.in_slots
@@ -215,7 +215,7 @@ def _draw_header(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
         yield from draw_name_line(start, right, head.y_mm, context)
 
 
-def _draw_shared_title(x: float, y: float, room: float, context: OpenArt) -> Iterator[Item]:
+def _draw_shared_title(x: float, y: float, room: float, context: DrawingContext) -> Iterator[Item]:
     """Draw the title of a shared sheet in the middle, after the first icon of the game."""
     title, content = sheet_title(context), context.content
     things = [kind.icon for kind in content.kinds]
@@ -231,7 +231,7 @@ def _draw_shared_title(x: float, y: float, room: float, context: OpenArt) -> Ite
     yield centred_text(left + start, y, title, style)
 
 
-def _draw_footer(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
+def _draw_footer(plan: PaperPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the hint of the game; with markers between the lower ones, and also the pen hint."""
     note = context.words("page.ticks" if context.ticks else "page.pen")
     words, width, height = context.words, plan.room.width_mm, plan.room.height_mm
@@ -264,7 +264,7 @@ def _draw_footer(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
         yield fitted_text(middle, bottom - 2.0, hint, style, room)
 
 
-def _draw_line_pays(plan: GridPlan, context: OpenArt) -> Iterator[Item]:
+def _draw_line_pays(plan: GridPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw a star with the points at the end of each row or column that pays when it is full."""
     offset = frame_mm(context.content) + STAR_MM / 2
     for unit, points in line_pays(context.content).items():

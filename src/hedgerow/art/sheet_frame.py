@@ -13,7 +13,7 @@ from hedgerow.drawing.frames import Frame, find_frame
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Path, Rect
 from hedgerow.drawing.sheet_parts import PAPERS
-from hedgerow.game.content import OpenContent, usable_cells
+from hedgerow.game.content import Content, usable_cells
 from hedgerow.loading.models import once
 from hedgerow.random_parts.sheets import OrderPart
 
@@ -21,7 +21,7 @@ from hedgerow.random_parts.sheets import OrderPart
 CORNER_MM = 13.0
 
 
-def page_rect(content: OpenContent, paper: str, *, markers: bool = False) -> Rect:
+def page_rect(content: Content, paper: str, *, markers: bool = False) -> Rect:
     """Return the part of a paper that is not its frame: all of it without one."""
     part = _part(content)
     width, height = PAPERS[paper]
@@ -37,7 +37,7 @@ def page_rect(content: OpenContent, paper: str, *, markers: bool = False) -> Rec
     )
 
 
-def lay_sheet_frame(content: OpenContent, paper: str, *, markers: bool = False) -> Block | None:
+def lay_sheet_frame(content: Content, paper: str, *, markers: bool = False) -> Block | None:
     """Return the frame of a sheet on a paper, with the places of an order along its lane."""
     part = _part(content)
     if part is None:
@@ -48,7 +48,7 @@ def lay_sheet_frame(content: OpenContent, paper: str, *, markers: bool = False) 
     return Block(part=part, rect=whole, drawing=room, boxes=part.boxes_in(room))
 
 
-def sheet_frame_problems(content: OpenContent) -> Iterator[Problem]:
+def sheet_frame_problems(content: Content) -> Iterator[Problem]:
     """Yield what is wrong with the frame of the sheet."""
     name = content.sheet.frame
     if name is None:
@@ -73,7 +73,7 @@ def sheet_frame_problems(content: OpenContent) -> Iterator[Problem]:
 
 
 @once
-def _part(content: OpenContent) -> FramedBoxes | None:
+def _part(content: Content) -> FramedBoxes | None:
     """Return the frame of the sheet with a seat for each cell of its order, if it has one."""
     if content.sheet.frame is None:
         return None
@@ -89,7 +89,7 @@ def _part(content: OpenContent) -> FramedBoxes | None:
     )
 
 
-def _cells_in_order(content: OpenContent) -> int:
+def _cells_in_order(content: Content) -> int:
     has_order = any(isinstance(part, OrderPart) for part in content.sheet.random)
     return len(usable_cells(content)) if has_order else 0
 

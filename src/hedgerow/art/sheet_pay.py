@@ -12,7 +12,7 @@ from dataclasses import replace
 from hedgerow.base.frozen import field_names, keyword_record
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.pictures import picture_files
-from hedgerow.game.content import OpenContent, sheet_variants
+from hedgerow.game.content import Content, sheet_variants
 from hedgerow.game.parts import Deck, Kind, PrintedSymbol, SheetField, Track
 from hedgerow.loading.models import once
 from hedgerow.scoring.sentence import Bound, Rule
@@ -88,7 +88,7 @@ def with_minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def earning_places(rule: Rule, content: OpenContent) -> tuple[str, ...]:
+def earning_places(rule: Rule, content: Content) -> tuple[str, ...]:
     """Return the tracks and fields that a rule counts, if it looks at nothing else."""
     names = {place.id for place in places(content)}
     stated = content.vocabulary.expand(rule.in_each or rule.count or ())
@@ -98,7 +98,7 @@ def earning_places(rule: Rule, content: OpenContent) -> tuple[str, ...]:
     return stated
 
 
-def bonus_places(rule: Rule, content: OpenContent) -> tuple[str, ...]:
+def bonus_places(rule: Rule, content: Content) -> tuple[str, ...]:
     """Return the tracks and fields of the rules whose points a rule counts.
 
     It has none if one of these rules looks at anything else.
@@ -110,12 +110,12 @@ def bonus_places(rule: Rule, content: OpenContent) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for names in earned for name in names))
 
 
-def places(content: OpenContent) -> tuple[Place, ...]:
+def places(content: Content) -> tuple[Place, ...]:
     """Return the tracks and fields of a sheet."""
     return (*content.sheet.tracks, *content.sheet.written_fields)
 
 
-def place_pays(content: OpenContent) -> Mapping[str, Pay]:
+def place_pays(content: Content) -> Mapping[str, Pay]:
     """Return what each track and field pays, if one rule alone decides it."""
     own = {place.id: place for place in places(content)}
     pays: dict[str, Pay] = {}
@@ -205,7 +205,7 @@ def _format_bound(bound: Bound) -> str:
     return f"≤ {bound.at_most.value}" if bound.at_most else ""
 
 
-def line_pays(content: OpenContent) -> Mapping[str, tuple[int, ...]]:
+def line_pays(content: Content) -> Mapping[str, tuple[int, ...]]:
     """Return what full rows and columns pay, line by line: by `row` and `column`."""
     rows, columns = content.size
     pays: dict[str, tuple[int, ...]] = {}
@@ -222,7 +222,7 @@ def line_pays(content: OpenContent) -> Mapping[str, tuple[int, ...]]:
     return pays
 
 
-def ticked_lines(content: OpenContent) -> tuple[str, ...]:
+def ticked_lines(content: Content) -> tuple[str, ...]:
     """Return of which lines of the grid full ones are ticked: `row`, `column`.
 
     A rule pays for each of them, but not the same for every full one: that would be printed there.
@@ -245,12 +245,12 @@ def _pays_full_lines(rule: Rule) -> bool:
     return not any(getattr(rule, key) for key in field_names(Rule) if key not in _LINE_KEYS)
 
 
-def points_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
+def points_boxes(content: Content) -> tuple[PointsBox, ...]:
     """Return the boxes for points: for each rule, or for each track, kind or pile of its own."""
     return (*_rule_boxes(content), *_deck_boxes(content))
 
 
-def stated_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
+def stated_boxes(content: Content) -> tuple[PointsBox, ...]:
     """Return the boxes for points that the game wants; several rules may share one.
 
     A sheet for several variants has those of all of them.
@@ -263,7 +263,7 @@ def stated_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
     return tuple(box if box.names in names else replace(box, is_optional=True) for box in found)
 
 
-def _stated_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
+def _stated_boxes(content: Content) -> tuple[PointsBox, ...]:
     found = points_boxes(content)
     totals = content.sheet.totals
     if isinstance(totals, bool):
@@ -278,7 +278,7 @@ def _stated_boxes(content: OpenContent) -> tuple[PointsBox, ...]:
     return tuple(boxes)
 
 
-def _rule_boxes(content: OpenContent) -> Iterator[PointsBox]:
+def _rule_boxes(content: Content) -> Iterator[PointsBox]:
     own = {place.id: place for place in places(content)}
     pays = place_pays(content)
     grid = content.sheet.grid
@@ -334,7 +334,7 @@ def _rule_boxes(content: OpenContent) -> Iterator[PointsBox]:
 
 
 @once
-def drawn_names(content: OpenContent) -> frozenset[str]:
+def drawn_names(content: Content) -> frozenset[str]:
     """Return the names of the pictures in the folders of the game."""
     files = [file for folder in content.folders for file in picture_files(folder)]
     return frozenset(file.stem for file in files)
@@ -351,7 +351,7 @@ def _tag(rule: Rule, points: int | None) -> str:
     return "" if points == 1 and not rule.once else short_pay(rule, points)
 
 
-def _deck_boxes(content: OpenContent) -> Iterator[PointsBox]:
+def _deck_boxes(content: Content) -> Iterator[PointsBox]:
     scoring = {deck.id: deck for deck, _ in content.scoring_cards}
     for deck in scoring.values():
         title = f"decks.{deck.id}"
@@ -377,7 +377,7 @@ def _paint_of(place: Place) -> str:
     return place.paint or ""
 
 
-def _icon_of(name: str, content: OpenContent) -> str:
+def _icon_of(name: str, content: Content) -> str:
     things: tuple[Kind | PrintedSymbol, ...] = (*content.kinds, *content.symbols)
     return next((thing.icon for thing in things if thing.id == name and thing.icon), "")
 

@@ -6,12 +6,12 @@ from hedgerow.art.paper_layout import plan_layout
 from hedgerow.art.paper_parts import CODE_ROOM, CodeRoom
 from hedgerow.art.paper_plan import PaperPlan, find_plan
 from hedgerow.drawing.sheet_parts import PAPERS
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.loading.models import once
 
 
 def plan_paper(
-    content: OpenContent,
+    content: Content,
     code: CodeRoom = CODE_ROOM,
     *,
     markers: bool = False,
@@ -34,7 +34,7 @@ def plan_paper(
     return plans[key]
 
 
-def sheet_size(content: OpenContent) -> tuple[float, float]:
+def sheet_size(content: Content) -> tuple[float, float]:
     """Return the width and height of a sheet in mm; `auto` depends on what is on it."""
     if content.sheet.paper != "auto" and not content.sheet.layout:
         return PAPERS[content.sheet.paper]
@@ -42,6 +42,6 @@ def sheet_size(content: OpenContent) -> tuple[float, float]:
 
 
 @once
-def _known_plans(content: OpenContent) -> dict[tuple[CodeRoom, bool, str, bool], PaperPlan]:
+def _known_plans(content: Content) -> dict[tuple[CodeRoom, bool, str, bool], PaperPlan]:
     """Return the plans of a game that were made: many pages and pictures need the same one."""
     return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hedgerow.art.grid import OpenArt, thing_symbol
+from hedgerow.art.grid import thing_symbol
 from hedgerow.art.piece_info import PieceInfo
 from hedgerow.base.frozen import keyword_record
 from hedgerow.drawing.pictures import find_picture
@@ -20,6 +20,7 @@ from hedgerow.drawing.summary_card import (
     summary_card,
 )
 from hedgerow.game.content import shared_rules
+from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import SummaryRow
 from hedgerow.game.words import NOTE, SUMMARY, TITLE, sentence_values, thing_name
 from hedgerow.loading.words import placeholders
@@ -36,7 +37,7 @@ class SummaryLine:
     points: int | None = None
 
 
-def draw_summary(context: OpenArt) -> Deck:
+def draw_summary(context: DrawingContext) -> Deck:
     """Draw a card for each player that sums up a turn and the scoring."""
     content, words = context.content, context.words
     lines = [*summary_lines(context)]
@@ -54,18 +55,18 @@ def draw_summary(context: OpenArt) -> Deck:
     return context.deck(SUMMARY, CARD_WIDTH_MM, CARD_HEIGHT_MM, pieces)
 
 
-def small_summary(context: OpenArt) -> Symbol:
+def small_summary(context: DrawingContext) -> Symbol:
     """Draw the card in miniature."""
     return small_card(context.icon(_head_icon(context)), "small-summary")
 
 
-def summary_title(context: OpenArt) -> str:
+def summary_title(context: DrawingContext) -> str:
     """Return the title of the card: that of the game, or a usual one."""
     words, key = context.words, f"{SUMMARY}.{TITLE}"
     return words(key if key in words.texts else "open.summary")
 
 
-def summary_pieces(context: OpenArt) -> tuple[PieceInfo, ...]:
+def summary_pieces(context: DrawingContext) -> tuple[PieceInfo, ...]:
     """Return the lines that pay, for the list of pieces of a game."""
     return tuple(
         PieceInfo(id=line.id, name=line.text, points=line.points)
@@ -74,7 +75,7 @@ def summary_pieces(context: OpenArt) -> tuple[PieceInfo, ...]:
     )
 
 
-def summary_lines(context: OpenArt) -> Iterator[SummaryLine]:
+def summary_lines(context: DrawingContext) -> Iterator[SummaryLine]:
     """Yield the lines of the card.
 
     A rule whose text does not say its points has a line for each step of its table, or for each
@@ -87,7 +88,9 @@ def summary_lines(context: OpenArt) -> Iterator[SummaryLine]:
         yield from _row_lines(row, rules.get(row.id), context)
 
 
-def _row_lines(row: SummaryRow, rule: Rule | None, context: OpenArt) -> Iterator[SummaryLine]:
+def _row_lines(
+    row: SummaryRow, rule: Rule | None, context: DrawingContext
+) -> Iterator[SummaryLine]:
     words, key = context.words, f"{SUMMARY}.{row.id}"
     picture = _row_picture(row, context)
     values = sentence_values(rule, context.content.vocabulary, words) if rule else {}
@@ -110,14 +113,14 @@ def _row_lines(row: SummaryRow, rule: Rule | None, context: OpenArt) -> Iterator
         yield SummaryLine(id=row.id, picture=picture, text=text, points=points_each)
 
 
-def _row_picture(row: SummaryRow, context: OpenArt) -> Symbol:
+def _row_picture(row: SummaryRow, context: DrawingContext) -> Symbol:
     """Return the icon of a row, or the picture of the game with its name."""
     if row.icon:
         return context.icon(row.icon)
     return find_picture(row.id, context.content.folders)
 
 
-def _head_icon(context: OpenArt) -> str:
+def _head_icon(context: DrawingContext) -> str:
     """Return the first icon of the game: of tokens, kinds, and symbols that can be written on."""
     content = context.content
     things = [token.icon for token in content.tokens]

@@ -17,14 +17,13 @@ from hedgerow.drawing.components import (
 )
 from hedgerow.drawing.grid_plan import GridPlan
 from hedgerow.drawing.scene import PT_MM, Item, Path, Rect, Segment, Symbol, Use, circle
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import PrintedSymbol
 from hedgerow.loading.models import once
 from hedgerow.loading.words import Words
 from hedgerow.scoring.view import View
 
-OpenArt = DrawingContext
 # Half the thickness of a hedge, in cells.
 HEDGE_HALF = 0.14
 # The rim of a painted cell to cross, and of one to write in; the sizes of figures in cells.
@@ -67,7 +66,7 @@ class Piece:
         return len(self.cells) == self.rows * self.columns
 
 
-def has_large_cells(content: OpenContent) -> bool:
+def has_large_cells(content: Content) -> bool:
     """Return whether symbols and numbers fill their cells, because cells are only crossed."""
     grid = content.sheet.grid
     if grid is None or content.sheet.shared:
@@ -75,13 +74,13 @@ def has_large_cells(content: OpenContent) -> bool:
     return grid.cell == "large" if grid.cell else len(content.kinds) == 1
 
 
-def edge_room(cell_mm: float, context: OpenArt) -> float:
+def edge_room(cell_mm: float, context: DrawingContext) -> float:
     """Return how far symbols stay away from the edges of a cell, on which walls may be."""
     return cell_mm * HEDGE_HALF if context.content.walls else 0.6
 
 
 def draw_symbols(
-    plan: GridPlan, symbols: Mapping[Pos, str], context: OpenArt, *, is_small: bool = False
+    plan: GridPlan, symbols: Mapping[Pos, str], context: DrawingContext, *, is_small: bool = False
 ) -> Iterator[Item]:
     """Draw printed symbols: one that blocks its cells fills them, others leave room to write.
 
@@ -103,7 +102,7 @@ def draw_symbols(
         yield Use(without_hatches(drawing), *plan.corner(Pos(top, piece.left)))
 
 
-def find_pieces(symbols: Mapping[Pos, str], content: OpenContent) -> Iterator[Piece]:
+def find_pieces(symbols: Mapping[Pos, str], content: Content) -> Iterator[Piece]:
     """Yield the printed pieces in reading order: of a large symbol, one over cells that touch."""
     pieces: list[Piece] = []
     for symbol in content.symbols:
@@ -114,7 +113,7 @@ def find_pieces(symbols: Mapping[Pos, str], content: OpenContent) -> Iterator[Pi
 
 
 def draw_piece_numbers(
-    plan: GridPlan, symbols: Mapping[Pos, str], context: OpenArt
+    plan: GridPlan, symbols: Mapping[Pos, str], context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the numbers by which score lines name printed pieces, in their first cells."""
     content = context.content
@@ -135,7 +134,7 @@ def draw_piece_numbers(
 
 
 def _piece_numbers(
-    plan: GridPlan, symbols: Mapping[Pos, str], content: OpenContent
+    plan: GridPlan, symbols: Mapping[Pos, str], content: Content
 ) -> Iterator[tuple[Pos, int]]:
     """Yield the first cell of each printed piece that has score lines, with its number there."""
     seen = set[Pos]()
@@ -148,14 +147,14 @@ def _piece_numbers(
 
 
 @once
-def _numbered_groups(content: OpenContent) -> tuple[tuple[str, ...], ...]:
+def _numbered_groups(content: Content) -> tuple[tuple[str, ...], ...]:
     """Return the symbols whose pieces have score lines of their own, rule by rule."""
     rules = [rule for it in content.variants.values() for rule in it.scoring]
     stated = [rule.around for rule in rules if rule.around and rule.separate_lines]
     return tuple(dict.fromkeys(content.vocabulary.expand(names) for names in stated))
 
 
-def _numbered_symbols(content: OpenContent) -> frozenset[str]:
+def _numbered_symbols(content: Content) -> frozenset[str]:
     """Return the symbols whose pieces show numbers."""
     numbered = {name for names in _numbered_groups(content) for name in names}
     return frozenset(
@@ -166,7 +165,7 @@ def _numbered_symbols(content: OpenContent) -> frozenset[str]:
 # Pieces that block their cells
 
 
-def _draw_blocking(size: float, piece: Piece, context: OpenArt) -> Iterator[Item]:
+def _draw_blocking(size: float, piece: Piece, context: DrawingContext) -> Iterator[Item]:
     symbol = piece.symbol
     if symbol.icon and _is_filled(piece, context):
         room = Rect(0, 0, piece.columns * size, piece.rows * size)
@@ -183,7 +182,7 @@ def _draw_blocking(size: float, piece: Piece, context: OpenArt) -> Iterator[Item
     yield from draw_initial(*middle, max(1.9, min(size * 0.24, 3.4)), symbol, context)
 
 
-def _is_filled(piece: Piece, context: OpenArt) -> bool:
+def _is_filled(piece: Piece, context: DrawingContext) -> bool:
     """Return whether the icon of a piece is its whole drawing: it has the shape of the piece."""
     symbol = piece.symbol
     if not (symbol.size and symbol.icon and piece.is_full) or symbol.paint:
@@ -194,7 +193,7 @@ def _is_filled(piece: Piece, context: OpenArt) -> bool:
     return abs(sides[1] * least - sides[0] * most) < sides[0] * SHAPE_TOLERANCE
 
 
-def _picture_room(size: float, piece: Piece, inset: float, content: OpenContent) -> Rect:
+def _picture_room(size: float, piece: Piece, inset: float, content: Content) -> Rect:
     """Return the room for a picture, away from the first cell if a number is there."""
     first, last = piece.cells[0], piece.cells[-1]
     if len(piece.cells) > 1 and piece.symbol.id in _numbered_symbols(content):
@@ -228,7 +227,7 @@ def _fit_picture(picture: Symbol, room: Rect) -> Use:
 # Pieces on which one can write
 
 
-def _draw_open(size: float, piece: Piece, context: OpenArt) -> Iterator[Item]:
+def _draw_open(size: float, piece: Piece, context: DrawingContext) -> Iterator[Item]:
     """Draw a symbol on which one can write: a painted rim, and a large or a small picture."""
     symbol = piece.symbol
     if symbol.paint:
@@ -251,7 +250,7 @@ def _draw_open(size: float, piece: Piece, context: OpenArt) -> Iterator[Item]:
     yield fitted_text(x, y, letter_of(symbol.id, context.words), style, size * 0.6)
 
 
-def _draw_corner(size: float, piece: Piece, context: OpenArt) -> Iterator[Item]:
+def _draw_corner(size: float, piece: Piece, context: DrawingContext) -> Iterator[Item]:
     """Draw a symbol lower right in its last cell; above and beside it is room for a letter.
 
     On a shared sheet it is a figure upper left: marks are large, and in the middle.
@@ -273,13 +272,13 @@ def _draw_corner(size: float, piece: Piece, context: OpenArt) -> Iterator[Item]:
         yield from draw_initial(x, y, radius, symbol, context)
 
 
-def _draw_figure(size: float, piece: Piece, context: OpenArt) -> Iterator[Item]:
+def _draw_figure(size: float, piece: Piece, context: DrawingContext) -> Iterator[Item]:
     """Draw a symbol as a figure that fills its first cell."""
     yield from _figure_items(size / 2, size / 2, size * SMALL_FIGURE, piece.symbol, context)
 
 
 def _figure_items(
-    x: float, y: float, size: float, symbol: PrintedSymbol, context: OpenArt
+    x: float, y: float, size: float, symbol: PrintedSymbol, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the icon or letter of a symbol as a figure round a point, for cells of a size."""
     if symbol.icon:
@@ -309,7 +308,7 @@ def _lines_inside(size: float, cells: Sequence[Pos], rim: float) -> Iterator[Seg
 
 
 def draw_initial(
-    x: float, y: float, radius: float, symbol: PrintedSymbol, context: OpenArt
+    x: float, y: float, radius: float, symbol: PrintedSymbol, context: DrawingContext
 ) -> Iterator[Item]:
     """Draw the initial of a symbol on white, in a ring of its colour."""
     letter = letter_of(symbol.id, context.words)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hedgerow.art.grid import OpenArt
 from hedgerow.art.paper_plan import PaperPlan
 from hedgerow.base.grid import cells
 from hedgerow.drawing.components import fade, place_icon
 from hedgerow.drawing.grid_plan import CellRect
 from hedgerow.drawing.scene import Item, Symbol, Use
 from hedgerow.game.content import ids
+from hedgerow.game.contexts import DrawingContext
 
 PER_ROW = 3
 # The size of a symbol, and the steps to the next one and to the next row, compared with a cell.
 SIZE, STEP, ROW = 0.205, 0.235, 0.32
 
 
-def draw_tick_symbols(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
+def draw_tick_symbols(plan: PaperPlan, context: DrawingContext) -> Iterator[Item]:
     """Draw the kinds that can stand in it into each cell, and into each box for letters."""
     content = context.content
     if plan.grid:
@@ -32,7 +32,7 @@ def draw_tick_symbols(plan: PaperPlan, context: OpenArt) -> Iterator[Item]:
 
 
 def _ticks_in_boxes(
-    kinds: Sequence[str], boxes: Sequence[CellRect], context: OpenArt
+    kinds: Sequence[str], boxes: Sequence[CellRect], context: DrawingContext
 ) -> Iterator[Item]:
     for box in boxes:
         size = min(box.width_mm, box.height_mm)
@@ -40,7 +40,7 @@ def _ticks_in_boxes(
         yield Use(_ticks(kinds, size, context), box.x_mm + left, box.y_mm + top)
 
 
-def _ticks(kinds: Sequence[str], size_mm: float, context: OpenArt) -> Symbol:
+def _ticks(kinds: Sequence[str], size_mm: float, context: DrawingContext) -> Symbol:
     """Return pale pictures of kinds, away from the edges of a cell: walls must not cover them."""
     icons = {kind.id: kind.icon for kind in context.content.kinds}
     rows = -(-len(kinds) // PER_ROW)

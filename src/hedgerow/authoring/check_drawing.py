@@ -24,7 +24,7 @@ from hedgerow.drawing.fonts import FILES, load_font
 from hedgerow.drawing.pictures import is_picture_file
 from hedgerow.drawing.scene import Item, Use, colour_roles
 from hedgerow.drawing.theme import load_theme
-from hedgerow.game.content import OpenContent, set_folders, text_numbers
+from hedgerow.game.content import Content, set_folders, text_numbers
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.game import Game
 from hedgerow.game.generated import code_inputs
@@ -62,7 +62,7 @@ class _Trial:
     """
 
     game: Game
-    content: OpenContent
+    content: Content
     words: Words
     sheets: tuple[Any, ...]
     with_rules: bool
@@ -165,7 +165,7 @@ def drawing_problems(
         yield from _trial_problems(trial)
 
 
-def _with_title(game: Game, content: OpenContent, title: str) -> OpenContent:
+def _with_title(game: Game, content: Content, title: str) -> Content:
     changed = replace(content, about=replace(content.about, title=title))
     set_folders(changed, game.folders)
     return changed

@@ -18,7 +18,7 @@ from hedgerow.base.frozen import is_frozen, keyword_record, record
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message
 from hedgerow.drawing.icon_names import icon_names
 from hedgerow.drawing.theme import COLOUR, load_theme
-from hedgerow.game.content import OpenContent, stated_rules
+from hedgerow.game.content import Content, stated_rules
 from hedgerow.game.game import merge_game, shared_words
 from hedgerow.game.library import Library
 from hedgerow.loading.layers import GAME_FILE, load_merged, subtree_at
@@ -145,7 +145,7 @@ def design_form(library: Library, folder: Path, lang: str) -> DesignForm:
     folders = [layer.folder for layer in layers]
     lang, words = _load_words(folders, lang)
     builder = _Builder(folder, lang, words, _rule_names(tree))
-    builder.add_content(tree, OpenContent)
+    builder.add_content(tree, Content)
     builder.add_texts()
     groups = (group for group in builder.groups if group.values or group.entries)
     return DesignForm(tuple(groups), lang, builder.left_out)
@@ -164,7 +164,7 @@ def _load_words(folders: Sequence[Path], lang: str) -> tuple[str, Tree]:
 def _rule_names(tree: Tree) -> Mapping[KeyPath, str]:
     """Return the keys of the rules' names in words files, by the path of the rule."""
     with suppress(AttributeError, InputError):  # parts or all of it cannot be read
-        rules = stated_rules(parse_partial(tree, OpenContent)).rules
+        rules = stated_rules(parse_partial(tree, Content)).rules
         return {stated.path: stated.name_key for stated in rules}
     return {}
 

@@ -21,10 +21,10 @@ from hedgerow.drawing.icon_names import KnownIcon, icon_names
 from hedgerow.drawing.layout import Layout, Slot
 from hedgerow.drawing.sheet_parts import PART_WORDS
 from hedgerow.drawing.theme import COLOUR, THEMES, OwnTheme, Theme, load_theme
-from hedgerow.game.content import OpenContent, stated_rules
+from hedgerow.game.content import Content, stated_rules
 from hedgerow.game.game import Game, shared_words
 from hedgerow.game.library import Library, open_library, unlisted_starters
-from hedgerow.game.words import needed_words
+from hedgerow.game.words import needed_words, optional_words
 from hedgerow.loading.layers import EXTENDS, GAME_FILE, REMOVE, REPLACE, load_merged, subtree_at
 from hedgerow.loading.models import (
     AsText,
@@ -300,14 +300,14 @@ def words_schema(
 
 def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
     title = f"{game.content.about.title}: values of the game"
-    schema = model_schema(OpenContent, title, _game_ids(game))
-    _offer_names(schema, OpenContent, stated_rules(game.content))
+    schema = model_schema(Content, title, _game_ids(game))
+    _offer_names(schema, Content, stated_rules(game.content))
     schema["properties"][VARIANTS] = _variants_schema(schema["properties"])
     # The comments of the game file are closer to the game than the docstring of its model.
     for key, comment in _key_comments(game).items():
         schema["properties"][key] = {**schema["properties"][key], "description": comment}
     needed = _words_by_key(game, needed_words(game.content))
-    optional = _words_by_key(game, game.optional_words)
+    optional = _words_by_key(game, optional_words(game.content))
     title = f"{game.content.about.title}: texts of the game"
     words = words_schema(needed, title, optional)
     if game.parents:

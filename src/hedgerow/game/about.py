@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
 from hedgerow.loading.layers import FORMAT
 from hedgerow.loading.models import (
@@ -36,11 +37,11 @@ class Players:
     """The number of players.
 
     least: minimum number of players, from 1
-    most: maximum number of players, up to 12
+    most: maximum number of players, up to 40: a class can play
     """
 
-    least: Annotated[int, Ge(1), Le(12)]
-    most: Annotated[int, Ge(1), Le(12)]
+    least: Annotated[int, Ge(1), Le(MAX_PLAYERS)]
+    most: Annotated[int, Ge(1), Le(MAX_PLAYERS)]
     source: Source = "house"
 
     def violations(self) -> Iterator[Violation]:
@@ -49,7 +50,7 @@ class Players:
 
 @model
 class About:
-    """The head of every game file: the title, the tag of its sheet codes, and the players.
+    """The head of the game file: title, tag of its sheet codes, players.
 
     title: name of the game on paper and screen
     tag: two characters from 0-9 and A-Z, without I, L, O, U; sheet codes start with them

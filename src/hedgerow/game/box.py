@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import Problem
 from hedgerow.base.messages import Message
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
+from hedgerow.game.contexts import ScoringContext
 from hedgerow.game.parts import Kind, Token, for_players
 from hedgerow.game.words import plural_name
 from hedgerow.scoring.sentence import Rule
 
 if TYPE_CHECKING:
-    from hedgerow.game.form import OpenScoring
     from hedgerow.game.reader import FinishedGame, Paper
     from hedgerow.scorefile.form_reader import FilledForm, FilledSection
 
 
 def player_problems(
-    filled: FilledForm, finished: FinishedGame, scoring: OpenScoring
+    filled: FilledForm, finished: FinishedGame, scoring: ScoringContext
 ) -> Iterator[Problem]:
     """Yield the problem that papers are missing, or are too many, in a game that needs all of them.
 
@@ -43,12 +43,12 @@ def player_problems(
         yield Problem(filled.location, message, hint)
 
 
-def _has_pieces_by_players(content: OpenContent) -> bool:
+def _has_pieces_by_players(content: Content) -> bool:
     things: tuple[Kind | Token, ...] = (*content.kinds, *content.tokens)
     return any(isinstance(thing.pieces, dict) for thing in things)
 
 
-def _is_compared(finished: FinishedGame, content: OpenContent) -> bool:
+def _is_compared(finished: FinishedGame, content: Content) -> bool:
     """Return whether a rule of the game, or of a card in play, compares players."""
     rules: list[Rule] = [*content.scoring]
     for deck in content.decks:
@@ -59,7 +59,7 @@ def _is_compared(finished: FinishedGame, content: OpenContent) -> bool:
 
 
 def box_problems(
-    filled: FilledForm, finished: FinishedGame, scoring: OpenScoring
+    filled: FilledForm, finished: FinishedGame, scoring: ScoringContext
 ) -> Iterator[Problem]:
     """Yield a problem for each kind and token of which more stands on the papers than there are."""
     content, papers, players = scoring.content, finished.papers, finished.player_count
@@ -77,14 +77,14 @@ def box_problems(
                     yield _too_many_of_player(thing, left, section, paper, scoring)
 
 
-def _stock(token: Token, paper: Paper, content: OpenContent) -> int:
+def _stock(token: Token, paper: Paper, content: Content) -> int:
     """Return how many of a token a player has left, as far as that was entered."""
     fields = [field.id for field in content.sheet.written_fields if field.stock == token.id]
     return sum(paper.fields[name] for name in fields)
 
 
 def _too_many_of_player(
-    token: Token, left: int, section: FilledSection, paper: Paper, scoring: OpenScoring
+    token: Token, left: int, section: FilledSection, paper: Paper, scoring: ScoringContext
 ) -> Problem:
     """Return the problem of more tokens than a player has, at the first of them."""
     things, count = plural_name(token.id, scoring.words), paper.count_pieces(token.id)
@@ -120,7 +120,7 @@ def _too_many(
     players: int,
     most: int,
     filled: FilledForm,
-    scoring: OpenScoring,
+    scoring: ScoringContext,
 ) -> Problem:
     message = Message(
         "too many {things}: {count} on all papers, but a {players}-player game has only {most}",

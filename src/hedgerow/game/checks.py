@@ -10,11 +10,12 @@ from hedgerow.base.messages import Message
 from hedgerow.game import reader
 from hedgerow.game.box import box_problems, player_problems
 from hedgerow.game.content import MARKS
-from hedgerow.game.form import OpenScoring, of_variant
+from hedgerow.game.contexts import ScoringContext
+from hedgerow.game.form import of_variant
 from hedgerow.game.missing import without_impossible_tokens
 from hedgerow.game.reader import FinishedGame
 from hedgerow.game.score import (
-    OpenScorer,
+    GameScorer,
     applies,
     condition_text,
     finding_text,
@@ -28,7 +29,7 @@ from hedgerow.seams import CHECKS, load_seam
 _CHECK_ENTRY = Message("check what was entered")
 
 
-def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
+def read_game(filled: FilledForm, scoring: ScoringContext) -> FinishedGame:
     """Read the finished game from a filled form. Raises InputError with all problems."""
     finished, problems = reader.read_papers(filled, scoring)
     scoring = of_variant(scoring, finished.variant)
@@ -51,7 +52,7 @@ def read_game(filled: FilledForm, scoring: OpenScoring) -> FinishedGame:
 
 
 def _readable_papers(
-    finished: FinishedGame, filled: FilledForm, scoring: OpenScoring
+    finished: FinishedGame, filled: FilledForm, scoring: ScoringContext
 ) -> FinishedGame:
     """Return the game with only the papers whose cells and players are all known."""
     if scoring.content.sheet.shared and not finished.players:
@@ -71,13 +72,13 @@ def _is_readable(section: FilledSection) -> bool:
     return not (is_lost or section.has_unknown_letters)
 
 
-def _find(finished: FinishedGame, scoring: OpenScoring) -> tuple[tuple[str, Finding], ...]:
+def _find(finished: FinishedGame, scoring: ScoringContext) -> tuple[tuple[str, Finding], ...]:
     """Return what the checks in Python find, with the id of the check."""
     content = scoring.content
     named = [(check.id, check.check) for check in content.checks if check.check]
     if not named:
         return ()
-    scorer = scoring.prepare(OpenScorer)
+    scorer = scoring.prepare(GameScorer)
     counted = {field.id: field.counts for field in content.sheet.written_fields if field.counts}
     game = CheckedGame(
         views=scorer.views(finished),
@@ -98,7 +99,7 @@ def _find(finished: FinishedGame, scoring: OpenScoring) -> tuple[tuple[str, Find
 
 
 def _check_problems(
-    finished: FinishedGame, filled: FilledForm, scoring: OpenScoring, *, alone: bool
+    finished: FinishedGame, filled: FilledForm, scoring: ScoringContext, *, alone: bool
 ) -> Iterator[Problem]:
     """Yield a problem for each check that cannot be true, and each player it is not true of.
 
@@ -108,7 +109,7 @@ def _check_problems(
         if finding.kind == "problem":
             yield _finding_problem(check_id, finding, filled, scoring)
     on_each_paper = not scoring.content.sheet.shared
-    scorer = scoring.prepare(OpenScorer)
+    scorer = scoring.prepare(GameScorer)
     checks = [
         (check, compiled)
         for check, compiled in scorer.checks
@@ -132,7 +133,7 @@ def _check_problems(
 
 
 def _finding_problem(
-    check_id: str, finding: Finding, filled: FilledForm, scoring: OpenScoring
+    check_id: str, finding: Finding, filled: FilledForm, scoring: ScoringContext
 ) -> Problem:
     """Return the problem of a finding, at its cell, its line or its paper."""
     section = filled.section(MARKS) or filled.section(finding.player.lower())

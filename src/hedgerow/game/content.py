@@ -13,6 +13,7 @@ from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.drawing.sheet_parts import PART_WORDS
+from hedgerow.game.about import About
 from hedgerow.game.contexts import WITH_BACKS
 from hedgerow.game.families import (
     check_families,
@@ -31,7 +32,6 @@ from hedgerow.game.parts import (
     GridSize,
     Head,
     Kind,
-    OpenAbout,
     PrintedSymbol,
     SheetField,
     SheetPlan,
@@ -118,7 +118,7 @@ _Reference = tuple[KeyPath, str, Sequence[str], Message]
 
 
 @caching_model
-class OpenContent:
+class Content:
     """The whole of a game file.
 
     kinds: what can stand in a cell
@@ -137,7 +137,7 @@ class OpenContent:
     summary: the rows of a card for each player that sums up the game
     """
 
-    about: OpenAbout
+    about: About
     kinds: Annotated[tuple[Kind, ...], Length(0, 60)] = ()
     symbols: Annotated[tuple[PrintedSymbol, ...], Length(0, 30)] = ()
     tokens: Annotated[tuple[Token, ...], Length(0, 9)] = ()
@@ -154,7 +154,7 @@ class OpenContent:
     summary: Annotated[tuple[SummaryRow, ...], Length(0, 9)] = ()
 
     @cached_property
-    def variants(self) -> Mapping[str, "OpenContent"]:
+    def variants(self) -> Mapping[str, "Content"]:
         """Return the content of each variant by id; a game without variants has one, without id."""
         return {"": self}
 
@@ -171,7 +171,7 @@ class OpenContent:
         }
         return len(plans) > 1
 
-    def played(self, variant: str) -> "OpenContent":
+    def played(self, variant: str) -> "Content":
         """Return the content of a variant, by default that of the first one."""
         return self.variants.get(variant) or next(iter(self.variants.values()))
 
@@ -383,7 +383,7 @@ class OpenContent:
         yield from skip_unreadable(random_deck_warnings(self))
 
 
-def _low_limits(content: OpenContent) -> Iterator[Violation]:
+def _low_limits(content: Content) -> Iterator[Violation]:
     """Yield rules of which a single counted thing pays more than all together."""
     for stated in stated_rules(content).rules:
         points, up_to = stated.rule.points_each, stated.rule.up_to
@@ -397,26 +397,26 @@ def _low_limits(content: OpenContent) -> Iterator[Violation]:
             yield Violation((*stated.path, "up_to", "value"), message, hint)
 
 
-def join_variants(contents: Mapping[str, OpenContent]) -> OpenContent:
+def join_variants(contents: Mapping[str, Content]) -> Content:
     """Make the contents of all variants known to each other, and return the first."""
     for content in contents.values():
         content.__dict__["variants"] = contents
     return next(iter(contents.values()))
 
 
-def set_folders(content: OpenContent, folders: tuple[Path, ...]) -> None:
+def set_folders(content: Content, folders: tuple[Path, ...]) -> None:
     """Make the folders of a game known to the content of all its variants."""
     for variant in content.variants.values():
         variant.__dict__["folders"] = folders
 
 
-def sheet_variants(content: OpenContent) -> tuple[OpenContent, ...]:
+def sheet_variants(content: Content) -> tuple[Content, ...]:
     """Return the variants that are played on the same sheets, this one first."""
     others = () if content.sheets_differ else content.variants.values()
     return (content, *(it for it in others if it is not content))
 
 
-def shared_rules(content: OpenContent) -> tuple[Rule, ...]:
+def shared_rules(content: Content) -> tuple[Rule, ...]:
     """Return the rules of all variants that are played on the same sheets, in one order."""
     variants = sheet_variants(content)
     longest = max(variants, key=lambda it: len(it.scoring))
@@ -424,7 +424,7 @@ def shared_rules(content: OpenContent) -> tuple[Rule, ...]:
     return tuple(rules.values())
 
 
-def with_sheet(content: OpenContent, **changes: Any) -> OpenContent:
+def with_sheet(content: Content, **changes: Any) -> Content:
     """Return the content with changes of its sheet; its pictures are in the same folders."""
     changed = replace(content, sheet=replace(content.sheet, **changes))
     set_folders(changed, content.folders)
@@ -440,7 +440,7 @@ def _twice(path: KeyPath, name: str, hint: Message = _OWN_ID) -> Violation:
     return Violation(path, Message("{name} appears twice", name=quote_value(name)), hint)
 
 
-def _check_ids(content: OpenContent) -> Iterator[Violation]:
+def _check_ids(content: Content) -> Iterator[Violation]:
     """Yield names that appear twice: most share one namespace, rules and decks have their own."""
     seen = set[str]()
     for path, name in _named_things(content):
@@ -461,7 +461,7 @@ def _check_ids(content: OpenContent) -> Iterator[Violation]:
     yield from check_unique_ids(("summary",), content.summary)
 
 
-def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
+def _named_things(content: Content) -> Iterator[tuple[KeyPath, str]]:
     sheet = content.sheet
     lists: dict[KeyPath, Sequence[Any]] = {
         ("kinds",): content.kinds,
@@ -483,7 +483,7 @@ def _named_things(content: OpenContent) -> Iterator[tuple[KeyPath, str]]:
         yield ("sheet", "marks", number), name
 
 
-def _check_references(content: OpenContent) -> Iterator[Violation]:
+def _check_references(content: Content) -> Iterator[Violation]:
     """Yield names that the game does not have."""
     for path, name, known, message in _references(content):
         if name not in known:
@@ -491,7 +491,7 @@ def _check_references(content: OpenContent) -> Iterator[Violation]:
             yield Violation(path, message.with_values(found=quote_value(name)), hint)
 
 
-def _references(content: OpenContent) -> Iterator[_Reference]:
+def _references(content: Content) -> Iterator[_Reference]:
     symbols = ids(content.symbols)
     yield from _thing_references("kinds", content.kinds, symbols)
     yield from _thing_references("symbols", content.symbols, symbols)
@@ -504,7 +504,7 @@ def _references(content: OpenContent) -> Iterator[_Reference]:
     yield from _looks_references(content)
 
 
-def _looks_references(content: OpenContent) -> Iterator[_Reference]:
+def _looks_references(content: Content) -> Iterator[_Reference]:
     """Yield the names in groups of tracks and fields, and in the list of boxes for points."""
     sheet = content.sheet
     places = [*ids(sheet.tracks), *ids(sheet.written_fields)]
@@ -519,7 +519,7 @@ def _looks_references(content: OpenContent) -> Iterator[_Reference]:
             yield ("sheet", "totals", row, at), name, rules, Message("unknown rule {found}")
 
 
-def _board_references(content: OpenContent) -> Iterator[_Reference]:
+def _board_references(content: Content) -> Iterator[_Reference]:
     """Yield the names of decks, cards, fields and tokens on boards."""
     lists: Mapping[str, Sequence[str]] = {
         "decks": ids(content.decks),
@@ -537,7 +537,7 @@ def _board_references(content: OpenContent) -> Iterator[_Reference]:
                 yield ("boards", number, key, *steps), name, lists[kind], message
 
 
-def _field_references(content: OpenContent) -> Iterator[_Reference]:
+def _field_references(content: Content) -> Iterator[_Reference]:
     for number, field in enumerate(content.sheet.fields):
         for key in ("counts", "stock"):
             if (token := getattr(field, key)) is not None:
@@ -561,7 +561,7 @@ def _thing_references(
             yield (key, number, "shows", name, AT_KEY), name, symbols, _UNKNOWN_SYMBOL
 
 
-def _check_tokens(content: OpenContent) -> Iterator[Violation]:
+def _check_tokens(content: Content) -> Iterator[Violation]:
     """Yield tokens that share their place with another one, or have no grid to stand on."""
     seen = set[str]()
     for number, token in enumerate(content.tokens):
@@ -574,7 +574,7 @@ def _check_tokens(content: OpenContent) -> Iterator[Violation]:
         seen.update((token.place,) if token.place else ())
 
 
-def _check_players(content: OpenContent) -> Iterator[Violation]:
+def _check_players(content: Content) -> Iterator[Violation]:
     """Yield maps by the number of players that lack one."""
     maps: dict[KeyPath, object] = {}
     maps |= {("kinds", number, "pieces"): it.pieces for number, it in enumerate(content.kinds)}
@@ -596,7 +596,7 @@ def _check_players(content: OpenContent) -> Iterator[Violation]:
             yield Violation(path, message, Message("add {count}", count=missing[0]))
 
 
-def _check_marks(content: OpenContent) -> Iterator[Violation]:
+def _check_marks(content: Content) -> Iterator[Violation]:
     """Yield marks that are not one for each player of a shared sheet."""
     sheet, players = content.sheet, content.about.players
     path: KeyPath = ("sheet", "marks")
@@ -618,7 +618,7 @@ def _check_marks(content: OpenContent) -> Iterator[Violation]:
         yield Violation(path, message, Message("write one name for each player"))
 
 
-def _check_keys(content: OpenContent) -> Iterator[Violation]:
+def _check_keys(content: Content) -> Iterator[Violation]:
     """Yield ids that cannot be keys or sections of a score file."""
     sheet, keys = content.sheet, set[str]()
     lists: dict[KeyPath, Sequence[str]] = {
@@ -647,7 +647,7 @@ def _check_keys(content: OpenContent) -> Iterator[Violation]:
         keys.update(names)
 
 
-def _check_map(content: OpenContent) -> Iterator[Violation]:
+def _check_map(content: Content) -> Iterator[Violation]:
     yield from _check_holes(content)
     signs = [symbol.sign for symbol in content.symbols]
     for number, sign in enumerate(signs):
@@ -668,7 +668,7 @@ def _check_map(content: OpenContent) -> Iterator[Violation]:
                 yield Violation((*path, number), message, hint)
 
 
-def _check_holes(content: OpenContent) -> Iterator[Violation]:
+def _check_holes(content: Content) -> Iterator[Violation]:
     """Yield symbols that are not printed, although players write on them or cells are random."""
     dealt = {
         name
@@ -707,7 +707,7 @@ def _check_rows(path: KeyPath, rows: Sequence[str], grid: GridSize) -> Iterator[
             yield Violation((*path, number), message, Message("write . for an empty cell"))
 
 
-def _check_areas(content: OpenContent) -> Iterator[Violation]:
+def _check_areas(content: Content) -> Iterator[Violation]:
     """Yield areas that are stated twice or not at all, overlap, or leave the grid."""
     grid, taken = content.sheet.grid, dict[Pos, str]()
     for number, area in enumerate(content.sheet.areas):
@@ -749,7 +749,7 @@ def _check_outside(path: KeyPath, area: Area, grid: GridSize) -> Iterator[Violat
                 yield Violation((*path, number), message, hint)
 
 
-def _check_random_parts(content: OpenContent) -> Iterator[Violation]:
+def _check_random_parts(content: Content) -> Iterator[Violation]:
     for number, part in enumerate(content.sheet.random):
         path = ("sheet", "random", number)
         if content.sheet.grid is None and not isinstance(part, BoxesPart):
@@ -766,7 +766,7 @@ def _check_random_parts(content: OpenContent) -> Iterator[Violation]:
         yield Violation(("sheet", "random", orders[1]), message, Message("keep one of them"))
 
 
-def _check_boxes(content: OpenContent) -> Iterator[Violation]:
+def _check_boxes(content: Content) -> Iterator[Violation]:
     """Yield tracks with two random parts, and symbols in boxes that rules would count as none."""
     stated = stated_rules(content)
     rules = [it.rule for it in (*stated.rules, *stated.ties)]
@@ -789,7 +789,7 @@ def _check_boxes(content: OpenContent) -> Iterator[Violation]:
                 yield Violation((*path, "of", name, AT_KEY), message, hint)
 
 
-def _check_spread(content: OpenContent) -> Iterator[Violation]:
+def _check_spread(content: Content) -> Iterator[Violation]:
     """Yield the random parts that find no cell, because another one fills the grid."""
     parts = content.sheet.random
     for spread in [part for part in parts if isinstance(part, SpreadPart)][:1]:
@@ -800,7 +800,7 @@ def _check_spread(content: OpenContent) -> Iterator[Violation]:
                 yield Violation(("sheet", "random", number), message, _REMOVE)
 
 
-def _check_rules(content: OpenContent) -> Iterator[Violation]:
+def _check_rules(content: Content) -> Iterator[Violation]:
     vocabulary, earlier = without_wrong_families(content), list[str]()
     for number, rule in enumerate(content.scoring):
         path: KeyPath = ("scoring", number)
@@ -812,7 +812,7 @@ def _check_rules(content: OpenContent) -> Iterator[Violation]:
         earlier.append(rule.id)
 
 
-def _check_ties(content: OpenContent) -> Iterator[Violation]:
+def _check_ties(content: Content) -> Iterator[Violation]:
     """Yield problems of sentences in `tie_break`: names, and ids of rules."""
     known, seen = ids(content.scoring), set[str]()
     for number, rule in enumerate(content.tie_break):
@@ -827,7 +827,7 @@ def _check_ties(content: OpenContent) -> Iterator[Violation]:
             yield Violation((*path, "id"), message, did_you_mean(rule.id, known) or _REMOVE)
 
 
-def _check_numbers(content: OpenContent) -> Iterator[Violation]:
+def _check_numbers(content: Content) -> Iterator[Violation]:
     """Yield names of numbers that texts cannot contain, or that stand for something else."""
     others = _counted_numbers(content)
     for name in content.numbers or ():
@@ -840,7 +840,7 @@ def _check_numbers(content: OpenContent) -> Iterator[Violation]:
             yield Violation(("numbers", name, AT_KEY), message, Message("use another name"))
 
 
-def _check_conditions(content: OpenContent) -> Iterator[Violation]:
+def _check_conditions(content: Content) -> Iterator[Violation]:
     """Yield names of conditions that the game does not have, and ids that appear twice."""
     for key in ("end", "checks"):
         yield from check_unique_ids((key,), getattr(content, key))
@@ -854,7 +854,7 @@ def _check_conditions(content: OpenContent) -> Iterator[Violation]:
             yield Violation(("checks", number, "without"), message, hint)
 
 
-def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[Violation]:
+def _check_condition(stated: StatedCondition, content: Content) -> Iterator[Violation]:
     condition, path = stated.condition, stated.path
     vocabulary = without_wrong_families(content)
     # A condition counts the points of all rules; those of a rule are above it.
@@ -879,7 +879,7 @@ def _check_condition(stated: StatedCondition, content: OpenContent) -> Iterator[
         yield Violation((*path, "players", AT_KEY), message, hint)
 
 
-def _check_units(path: KeyPath, rule: Rule, content: OpenContent) -> Iterator[Violation]:
+def _check_units(path: KeyPath, rule: Rule, content: Content) -> Iterator[Violation]:
     """Yield the fields that a rule cannot count in each of its units."""
     vocabulary = content.vocabulary
     for at, name in enumerate(rule.count or () if rule.in_each else ()):
@@ -889,7 +889,7 @@ def _check_units(path: KeyPath, rule: Rule, content: OpenContent) -> Iterator[Vi
             yield Violation((*path, "count", at), message, hint)
 
 
-def _check_decks(content: OpenContent) -> Iterator[Violation]:
+def _check_decks(content: Content) -> Iterator[Violation]:
     """Yield problems of decks: names of their rules, ids used twice, missing backs."""
     rules, seen = ids(content.scoring), set[str]()
     for number, deck in enumerate(content.decks):
@@ -913,7 +913,7 @@ def _check_decks(content: OpenContent) -> Iterator[Violation]:
         seen.update(ids(deck.cards))
 
 
-def _check_card(path: KeyPath, card: Card, deck: Deck, content: OpenContent) -> Iterator[Violation]:
+def _check_card(path: KeyPath, card: Card, deck: Deck, content: Content) -> Iterator[Violation]:
     for number, rule in enumerate(card.rules):
         steps = ("score", number) if card.score else ()
         rules = ids(content.scoring)
@@ -923,7 +923,7 @@ def _check_card(path: KeyPath, card: Card, deck: Deck, content: OpenContent) -> 
         yield Violation(path, message, Message("one card of each back is open, so add back"))
 
 
-def _check_groups(content: OpenContent) -> Iterator[Violation]:
+def _check_groups(content: Content) -> Iterator[Violation]:
     """Yield tracks and fields that are in a second group, or twice in one."""
     seen: set[str] = set()
     for number, group in enumerate(content.sheet.groups):
@@ -936,7 +936,7 @@ def _check_groups(content: OpenContent) -> Iterator[Violation]:
                 seen.add(name)
 
 
-def _check_part_names(content: OpenContent) -> Iterator[Violation]:
+def _check_part_names(content: Content) -> Iterator[Violation]:
     """Yield ids that a slot of the layout cannot name, because another part has that name."""
     sheet = content.sheet
     if sheet.layout is None:
@@ -957,7 +957,7 @@ def _check_part_names(content: OpenContent) -> Iterator[Violation]:
                 yield _twice(path, thing.id)
 
 
-def _check_sheet(content: OpenContent) -> Iterator[Violation]:
+def _check_sheet(content: Content) -> Iterator[Violation]:
     """Yield what a shared sheet, or a sheet for each player, cannot have."""
     sheet = content.sheet
     if sheet.shared and sheet.grid is None:
@@ -1005,14 +1005,14 @@ def _is_in_area(area: Area, pos: Pos, grid: GridSize) -> bool:
 
 
 @once
-def named_areas(content: OpenContent) -> dict[str, tuple[Pos, ...]]:
+def named_areas(content: Content) -> dict[str, tuple[Pos, ...]]:
     """Return the cells of each area, by its id."""
     grid = content.sheet.grid
     return {area.id: area_cells(area, grid) for area in content.sheet.areas} if grid else {}
 
 
 @once
-def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
+def mapped_symbols(content: Content) -> Mapping[Pos, str]:
     """Return the symbols that are printed at the same cells of every sheet."""
     grid = content.sheet.grid
     if grid is None or grid.map is None:
@@ -1025,19 +1025,19 @@ def mapped_symbols(content: OpenContent) -> Mapping[Pos, str]:
 
 
 @once
-def usable_cells(content: OpenContent) -> tuple[Pos, ...]:
+def usable_cells(content: Content) -> tuple[Pos, ...]:
     """Return the cells of the grid in which something can stand, in reading order."""
     fixed, blocked = mapped_symbols(content), content.blocked
     return tuple([pos for pos in cells(*content.size) if fixed.get(pos) not in blocked])
 
 
 @once
-def full_decks(content: OpenContent) -> tuple[Deck, ...]:
+def full_decks(content: Content) -> tuple[Deck, ...]:
     """Return all decks with their cards, one for each kind or cell where the deck says so."""
     return tuple([replace(deck, cards=_cards(deck, content)) for deck in content.decks])
 
 
-def _cards(deck: Deck, content: OpenContent) -> tuple[Card, ...]:
+def _cards(deck: Deck, content: Content) -> tuple[Card, ...]:
     if deck.each == "kind":
         numbers = {kind.id: largest(kind.pieces) if kind.pieces else 1 for kind in content.kinds}
         return tuple([Card(id=name, copies=number) for name, number in numbers.items()])
@@ -1047,7 +1047,7 @@ def _cards(deck: Deck, content: OpenContent) -> tuple[Card, ...]:
 
 
 @once
-def sheet_ground(content: OpenContent) -> Ground:
+def sheet_ground(content: Content) -> Ground:
     """Return the grid with what is the same on every sheet."""
     rows, columns = content.size
     painted = content.painted_areas
@@ -1065,7 +1065,7 @@ def sheet_ground(content: OpenContent) -> Ground:
     )
 
 
-def stated_rules(content: OpenContent) -> RuleList:
+def stated_rules(content: Content) -> RuleList:
     """Return the rules of the game file and of its scoring cards."""
     rules = [
         StatedRule(("scoring", number), rule, f"rules.{rule.id}")
@@ -1088,7 +1088,7 @@ def stated_rules(content: OpenContent) -> RuleList:
     )
 
 
-def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
+def stated_conditions(content: Content) -> Iterator[StatedCondition]:
     """Yield the conditions of the game file: the ends of the game, then its checks."""
     for number, condition in enumerate(content.end):
         yield StatedCondition(("end", number), condition, f"ends.{condition.id}")
@@ -1103,7 +1103,7 @@ def stated_conditions(content: OpenContent) -> Iterator[StatedCondition]:
 
 
 @once
-def kind_limits(content: OpenContent) -> Mapping[str, int]:
+def kind_limits(content: Content) -> Mapping[str, int]:
     """Return how many of a kind one paper can have, by checks and by the pieces in the box."""
     limits: dict[str, int] = {}
     for check in content.conditions:
@@ -1120,7 +1120,7 @@ def kind_limits(content: OpenContent) -> Mapping[str, int]:
     return limits
 
 
-def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
+def text_numbers(content: Content, variant: str) -> Mapping[str, int]:
     """Return the numbers of texts: those of the game file by name, and others."""
     numbers: dict[str, int] = {}
     # The rules pages of one variant may describe others, too.
@@ -1130,7 +1130,7 @@ def text_numbers(content: OpenContent, variant: str) -> Mapping[str, int]:
     return numbers
 
 
-def _counted_numbers(content: OpenContent) -> dict[str, int]:
+def _counted_numbers(content: Content) -> dict[str, int]:
     """Return the numbers of texts: `{dice}`, `{cards}`, `{backs}` and others that are counted.
 
     Of a rule, it is the points, by unit as `{trough_small}`; of a field, how many letters it

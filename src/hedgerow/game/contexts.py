@@ -14,7 +14,7 @@ from hedgerow.loading.words import Words
 if TYPE_CHECKING:
     from hedgerow.drawing.components import PrintedCode
     from hedgerow.drawing.scene import Deck, Piece, Symbol
-    from hedgerow.game.content import OpenContent
+    from hedgerow.game.content import Content
     from hedgerow.game.reader import FinishedGame
     from hedgerow.game.shape_cards import DrawnDeck
     from hedgerow.scorefile.form import Form
@@ -42,7 +42,7 @@ class ScoringContext:
     """
 
     game: str
-    content: OpenContent
+    content: Content
     words: Words
     sheet_from_line: Callable[[KeyLine], Any]
     translations_of: Callable[[str], tuple[str, ...]]
@@ -50,7 +50,7 @@ class ScoringContext:
     forms: dict[object, Form] = field(default_factory=dict)
     prepared: dict[object, Any] = field(default_factory=dict)
 
-    def prepare(self, make: Callable[[OpenContent], T]) -> T:
+    def prepare(self, make: Callable[[Content], T]) -> T:
         """Return what `make` creates from the content; it is created once, not for every game."""
         key = make, id(self.content)
         value: T | None = self.prepared.get(key)
@@ -105,7 +105,7 @@ class DrawingContext:
     """
 
     game: str
-    content: OpenContent
+    content: Content
     words: Words
     ticks: bool = False
     markers: bool = False

@@ -8,7 +8,7 @@ from string import ascii_uppercase
 
 from hedgerow.base.grid import Pos
 from hedgerow.base.rng import Rng
-from hedgerow.game.content import OpenContent, kind_limits
+from hedgerow.game.content import Content, kind_limits
 from hedgerow.game.parts import Deck, SheetField, Track
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.samples import (
@@ -27,7 +27,7 @@ MAX_NUMBER, MAX_LETTERS = 9, 6
 ENDED_TRACKS = 2
 
 
-def example_game(content: OpenContent) -> FinishedGame:
+def example_game(content: Content) -> FinishedGame:
     """Return a finished game of as few players as can play it, filled with a fixed seed."""
     rng, limits = Rng("rules"), content.about.players
     left = _card_copies(content)
@@ -50,7 +50,7 @@ def example_game(content: OpenContent) -> FinishedGame:
     return FinishedGame(papers=papers, players={}, open=opened)
 
 
-def _card_copies(content: OpenContent) -> dict[str, int]:
+def _card_copies(content: Content) -> dict[str, int]:
     """Return how many cards there are of each kind that is on cards: `apple`, three times."""
     copies = Counter({kind.id: 0 for kind in content.kinds})
     for card in (card for deck in content.decks for card in deck.cards if card.id in copies):
@@ -63,7 +63,7 @@ def _fill_paper(
     number: int,
     signs: Sequence[str],
     sheet: Sheet,
-    content: OpenContent,
+    content: Content,
     left: dict[str, int],
     rng: Rng,
 ) -> Paper:
@@ -102,9 +102,7 @@ def _fill_paper(
     )
 
 
-def _fill_cells(
-    kinds: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
-) -> dict[Pos, str]:
+def _fill_cells(kinds: Sequence[str], sheet: Sheet, content: Content, rng: Rng) -> dict[Pos, str]:
     """Return what stands in the cells; neighbours are often alike, as in real games."""
     stood: dict[Pos, str] = {}
     free = free_cells(sheet, content)
@@ -146,7 +144,7 @@ def _write_numbers(field: SheetField, rng: Rng) -> tuple[int, ...]:
 
 
 def _write_letters(
-    field: SheetField, content: OpenContent, left: dict[str, int], rng: Rng
+    field: SheetField, content: Content, left: dict[str, int], rng: Rng
 ) -> tuple[str, ...]:
     """Return letters in a field; kinds that are on cards are taken from those that are left."""
     letters: list[str] = []

@@ -13,13 +13,13 @@ from hedgerow.loading.violations import KeyPath, Violation
 from hedgerow.scoring.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from hedgerow.game.content import OpenContent
+    from hedgerow.game.content import Content
 
 # What a family can have as members, and whether a member of another sort may stand beside it.
 _THING, _AREA, _FIELD, _RULE = "thing", "area", "field", "rule"
 
 
-def flat_families(content: OpenContent) -> Mapping[str, tuple[str, ...]]:
+def flat_families(content: Content) -> Mapping[str, tuple[str, ...]]:
     """Return the members of each family; those of its families instead of these."""
     flat: dict[str, tuple[str, ...]] = {}
     for family in content.families:
@@ -29,18 +29,18 @@ def flat_families(content: OpenContent) -> Mapping[str, tuple[str, ...]]:
     return flat
 
 
-def families_of_kinds(content: OpenContent) -> list[str]:
+def families_of_kinds(content: Content) -> list[str]:
     """Return the families whose members are kinds and symbols."""
     sorts, _ = _resolve(content)
     return [family.id for family in content.families if _THING in sorts[family.id]]
 
 
-def check_families(content: OpenContent) -> Iterator[Violation]:
+def check_families(content: Content) -> Iterator[Violation]:
     """Yield members that the game does not have, and those of another sort than the others."""
     yield from _resolve(content)[1]
 
 
-def without_wrong_families(content: OpenContent) -> Vocabulary:
+def without_wrong_families(content: Content) -> Vocabulary:
     """Return the names of a game for the check of its rules.
 
     Families with a problem have no members, so that they are known wherever a rule has them.
@@ -50,7 +50,7 @@ def without_wrong_families(content: OpenContent) -> Vocabulary:
     return replace(vocabulary, families=families)
 
 
-def _resolve(content: OpenContent) -> tuple[dict[str, dict[str, Message]], list[Violation]]:
+def _resolve(content: Content) -> tuple[dict[str, dict[str, Message]], list[Violation]]:
     """Return the sorts of all names, and the problems of families, which then have no sort."""
     sorts, problems = _sorts(content), list[Violation]()
     below = {family.id for family in content.families}
@@ -104,7 +104,7 @@ def _two_sorts(
     )
 
 
-def _sorts(content: OpenContent) -> dict[str, dict[str, Message]]:
+def _sorts(content: Content) -> dict[str, dict[str, Message]]:
     """Return the sorts of each name, and what the name is; a field may be named like a rule."""
     sheet = content.sheet
     groups: tuple[tuple[tuple[Any, ...], str, Message], ...] = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from string import ascii_uppercase
 
 from hedgerow.base.messages import Message
-from hedgerow.game.content import BOARD, MARKS, OpenContent, mapped_symbols
+from hedgerow.game.content import BOARD, MARKS, Content, mapped_symbols
 from hedgerow.game.contexts import ScoringContext
 from hedgerow.game.needs import find_needs
 from hedgerow.game.parts import Deck, Kind, PrintedSymbol, SheetField, Token, Track
@@ -30,7 +30,6 @@ from hedgerow.scorefile.form import (
 )
 from hedgerow.scorefile.palette import Palette, PaletteItem, with_stand_ins
 
-OpenScoring = ScoringContext
 # No player, as the value of a field that names one.
 NOBODY = "nobody"
 MAX_NUMBER, MAX_LETTERS = 999, 40
@@ -38,7 +37,7 @@ MAX_NUMBER, MAX_LETTERS = 999, 40
 EXAMPLE_PLAYERS = ("A=Anna", "B=Ben", "C=Cleo", "D=Dirk", "E=Eva", "F=Finn", "G=Gil", "H=Hanna")
 
 
-def build_form(scoring: OpenScoring, sheet: Sheet | None, variant: str) -> Form:
+def build_form(scoring: ScoringContext, sheet: Sheet | None, variant: str) -> Form:
     """Return the form: a section for each player, or one board for all of them."""
     # The named variant decides, then the code of the sheet, then the default.
     variants = scoring.content.variants
@@ -100,7 +99,7 @@ def _token_intro(grid: Grid, words: Words) -> tuple[str, ...]:
     return (" ".join(texts),) if texts else ()
 
 
-def _keys_elsewhere(content: OpenContent) -> dict[str, str]:
+def _keys_elsewhere(content: Content) -> dict[str, str]:
     """Return the keys of fields, tracks and decks that only other variants have."""
     own = {*_keys(content)}
     return {
@@ -111,13 +110,13 @@ def _keys_elsewhere(content: OpenContent) -> dict[str, str]:
     }
 
 
-def _keys(content: OpenContent) -> Iterator[str]:
+def _keys(content: Content) -> Iterator[str]:
     yield from (field.id for field in content.sheet.fields)
     yield from (track.id for track in content.sheet.tracks)
     yield from (deck.id for deck in content.decks if deck.open or deck.held)
 
 
-def of_variant(scoring: OpenScoring, variant: str) -> OpenScoring:
+def of_variant(scoring: ScoringContext, variant: str) -> ScoringContext:
     """Return the context with the content and the words of a variant.
 
     It is created once, not for every game.
@@ -126,14 +125,14 @@ def of_variant(scoring: OpenScoring, variant: str) -> OpenScoring:
     if content is scoring.content and not scoring.words.variants:
         return scoring
     key = of_variant, variant
-    known: tuple[OpenScoring, OpenScoring] | None = scoring.prepared.get(key)
+    known: tuple[ScoringContext, ScoringContext] | None = scoring.prepared.get(key)
     if known is None or not (scoring is known[0] or scoring is known[1]):
         own = replace(scoring, content=content, words=scoring.words.of_variant(variant))
         known = scoring.prepared[key] = scoring, own
     return known[1]
 
 
-def _variant_field(scoring: OpenScoring, variant: str) -> tuple[Field, ...]:
+def _variant_field(scoring: ScoringContext, variant: str) -> tuple[Field, ...]:
     """Return the field for the variant, if the game has several."""
     names = scoring.content.variants
     if len(names) < 2:
@@ -157,7 +156,7 @@ def _variant_field(scoring: OpenScoring, variant: str) -> tuple[Field, ...]:
     )
 
 
-def _line_names(scoring: OpenScoring) -> Iterator[str]:
+def _line_names(scoring: ScoringContext) -> Iterator[str]:
     """Yield the names of rows and of columns, if they have some, in their order."""
     grid, words = scoring.content.sheet.grid, scoring.words
     if grid and grid.named_rows:
@@ -174,7 +173,7 @@ def _help(key: str, usual: str, words: Words) -> str:
     return words(own) if own in words.texts else usual
 
 
-def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
+def _who_plays(scoring: ScoringContext) -> tuple[Field, ...]:
     """Return the fields for the players of a shared sheet: by mark, or by letter."""
     words, content = scoring.words, scoring.content
     if content.sheet.marks:
@@ -196,7 +195,7 @@ def _who_plays(scoring: OpenScoring) -> tuple[Field, ...]:
     return (field,)
 
 
-def _player_field(scoring: OpenScoring, key: str) -> Field:
+def _player_field(scoring: ScoringContext, key: str) -> Field:
     """Return the field that names a player: one of the marks, or a player by letter or name."""
     words, marks = scoring.words, scoring.content.sheet.marks
     label = words(f"fields.{key}")
@@ -219,7 +218,7 @@ def _player_field(scoring: OpenScoring, key: str) -> Field:
     )
 
 
-def _printed_grid(scoring: OpenScoring) -> Grid | None:
+def _printed_grid(scoring: ScoringContext) -> Grid | None:
     """Return the grid to type what is printed on a shared sheet, if all of it has letters."""
     content, words, plan = scoring.content, scoring.words, scoring.content.sheet.grid
     names = content.typable_symbols
@@ -243,7 +242,7 @@ def _printed_grid(scoring: OpenScoring) -> Grid | None:
     )
 
 
-def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> Grid:
+def _make_grid(scoring: ScoringContext, sheet: Sheet | None, palette: Palette) -> Grid:
     """Return the grid, with what is printed on it; without a sheet, only what is always there."""
     content = scoring.content
     plan, known = content.sheet.grid, sheet or plain_sheet(content)
@@ -267,7 +266,7 @@ def _make_grid(scoring: OpenScoring, sheet: Sheet | None, palette: Palette) -> G
     )
 
 
-def _heads(scoring: OpenScoring) -> RingLabels | None:
+def _heads(scoring: ScoringContext) -> RingLabels | None:
     """Return the names, pictures and colours of rows and columns, if any have names."""
     plan, words = scoring.content.sheet.grid, scoring.words
     if plan is None or not (plan.named_rows or plan.named_columns):
@@ -282,12 +281,12 @@ def _heads(scoring: OpenScoring) -> RingLabels | None:
     return RingLabels(tuple(map(header, plan.row_names)), tuple(map(header, plan.column_names)))
 
 
-def _token_header(scoring: OpenScoring, token: Token | None) -> Header | None:
+def _token_header(scoring: ScoringContext, token: Token | None) -> Header | None:
     """Return the name and picture of a token that is drawn on cells or crossings."""
     return Header(scoring.words(f"names.{token.id}"), token.icon or "") if token else None
 
 
-def _make_palette(scoring: OpenScoring) -> Palette:
+def _make_palette(scoring: ScoringContext) -> Palette:
     """Return the letters of kinds and of symbols on which nothing can stand, or of players."""
     words, content = scoring.words, scoring.content
     blocked = tuple(_palette_item(scoring, it) for it in content.symbols if it.blocked)
@@ -313,7 +312,7 @@ def _make_palette(scoring: OpenScoring) -> Palette:
     return Palette(with_stand_ins((*kinds, *blocked)), unknown)
 
 
-def _palette_item(scoring: OpenScoring, thing: Kind | PrintedSymbol) -> PaletteItem:
+def _palette_item(scoring: ScoringContext, thing: Kind | PrintedSymbol) -> PaletteItem:
     """Return the letter of a kind or symbol."""
     words, name = scoring.words, f"names.{thing.id}"
     return PaletteItem(
@@ -326,7 +325,7 @@ def _palette_item(scoring: OpenScoring, thing: Kind | PrintedSymbol) -> PaletteI
     )
 
 
-def _section_fields(scoring: OpenScoring) -> Iterator[Field]:
+def _section_fields(scoring: ScoringContext) -> Iterator[Field]:
     """Yield the fields of a player: places to write, tracks, cards, and what only cards count."""
     sheet = scoring.content.sheet
     needed_by = {field.id: _cards_needing(field, scoring) for field in sheet.written_fields}
@@ -340,7 +339,7 @@ def _section_fields(scoring: OpenScoring) -> Iterator[Field]:
             yield replace(_sheet_field(scoring, field), needed_by=needed_by[field.id])
 
 
-def _cards_needing(field: SheetField, scoring: OpenScoring) -> tuple[str, ...] | None:
+def _cards_needing(field: SheetField, scoring: ScoringContext) -> tuple[str, ...] | None:
     """Return the cards in hand that count a field for their owner; None if others need it too."""
     needs, content = scoring.prepare(find_needs), scoring.content
     names = {field.id, field.counts}
@@ -351,7 +350,7 @@ def _cards_needing(field: SheetField, scoring: OpenScoring) -> tuple[str, ...] |
     return found if found and all(map(names.isdisjoint, shared)) else None
 
 
-def _sheet_field(scoring: OpenScoring, field: SheetField) -> Field:
+def _sheet_field(scoring: ScoringContext, field: SheetField) -> Field:
     words, label = scoring.words, scoring.words(f"fields.{field.id}")
     if field.holds:
         most = field.room or MAX_LETTERS
@@ -365,7 +364,7 @@ def _sheet_field(scoring: OpenScoring, field: SheetField) -> Field:
     return Field(key=field.id, kind="number", label=label, help=help_text, most=most)
 
 
-def _track_field(scoring: OpenScoring, track: Track) -> Field:
+def _track_field(scoring: ScoringContext, track: Track) -> Field:
     words, label = scoring.words, scoring.words(f"tracks.{track.id}")
     if track.names is None:
         most = len(track.labels)
@@ -385,13 +384,13 @@ def _track_field(scoring: OpenScoring, track: Track) -> Field:
     )
 
 
-def _boxes_help(boxes: Sequence[str], scoring: OpenScoring) -> str:
+def _boxes_help(boxes: Sequence[str], scoring: ScoringContext) -> str:
     """Return how crossed boxes are typed, with a range of these boxes as an example."""
     some = f"{boxes[0]}-{boxes[min(3, len(boxes) - 1)]}"
     return scoring.words("open.help.boxes", first=boxes[0], last=boxes[-1], some=some)
 
 
-def _deck_field(scoring: OpenScoring, deck: Deck) -> Field:
+def _deck_field(scoring: ScoringContext, deck: Deck) -> Field:
     """Return the field for the open cards, or for the cards that a player holds."""
     words, vocabulary = scoring.words, scoring.content.vocabulary
     by_back = bool(deck.open and deck.open.of_each)

@@ -27,7 +27,7 @@ from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
 from hedgerow.game.content import (
-    OpenContent,
+    Content,
     join_variants,
     set_folders,
     text_numbers,
@@ -107,7 +107,7 @@ class Game:
 
     id: str
     folder: Path
-    content: OpenContent
+    content: Content
     tree: Tree
     parents: tuple[Path, ...] = ()
 
@@ -181,7 +181,7 @@ class Game:
         """Return a sheet, or a random deck, as JSON values."""
         return to_data(sheet, self.content)
 
-    def variant_content(self, variant: str) -> OpenContent:
+    def variant_content(self, variant: str) -> Content:
         """Return the content of a variant, by default that of the first one."""
         return self.content.played(variant)
 
@@ -601,11 +601,11 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
     try:
         names = cache(partial(printed_names, (folder, *parents)))
         icons = Icons((folder, *parents)).own_names
-        if trees := variant_trees(tree, OpenContent):
+        if trees := variant_trees(tree, Content):
             content = _parse_variants(trees, icons, names)
             tree = next(iter(trees.values()))
         else:
-            content = parse_model(tree, OpenContent, icons, names)
+            content = parse_model(tree, Content, icons, names)
     except InputError as error:
         problems = (inherited_problem(it, folder, parents, tree) for it in error.problems)
         raise InputError(*problems) from None
@@ -615,16 +615,16 @@ def load_game_folder(folder: Path, roots: tuple[Path, ...]) -> Game:
 
 def _parse_variants(
     trees: Mapping[str, Tree], icons: Collection[str], names: PrintedNames
-) -> OpenContent:
+) -> Content:
     """Return the content of the default variant, which knows the others.
 
     Raises InputError with the problems of all, those that several have only once.
     """
-    contents: dict[str, OpenContent] = {}
+    contents: dict[str, Content] = {}
     problems = list[Problem]()
     for variant, tree in trees.items():
         try:
-            contents[variant] = parse_model(tree, OpenContent, icons, names)
+            contents[variant] = parse_model(tree, Content, icons, names)
         except InputError as error:
             problems += error.problems
     raise_problems(problems)
@@ -635,15 +635,15 @@ def merge_game(layers: Sequence[Layer]) -> Tree:
     """Return the file of a game with everything that it inherits, and the rows of its tables."""
     merged = merge_layers(layers)
     _check_head(merged)
-    tree = drop_replaced(merged, OpenContent, layers)
+    tree = drop_replaced(merged, Content, layers)
     return merge_rows(tree, [layer.folder for layer in layers], known=field_names(Card))
 
 
 def readable_needed_words(layers: Sequence[Layer]) -> frozenset[str]:
     """Return the words that a game needs, even if parts of its file cannot be read."""
     tree = merge_game(layers)
-    trees = variant_trees(tree, OpenContent) or {"": tree}
-    contents = [parse_partial(it, OpenContent) for it in trees.values()]
+    trees = variant_trees(tree, Content) or {"": tree}
+    contents = [parse_partial(it, Content) for it in trees.values()]
     return frozenset(
         key for content in contents for key in skip_unreadable(needed_words(content))
     ) | {f"{VARIANTS}.{name}" for name in trees if name}

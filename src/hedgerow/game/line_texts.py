@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import Card, Deck
 from hedgerow.game.result import ScoreLine
 from hedgerow.loading.words import Words, placeholders
@@ -146,7 +146,7 @@ _PLAIN_NAMES = frozenset(("name", "unit"))
 class LineTexts:
     """The texts of score lines in one language."""
 
-    def __init__(self, content: OpenContent, words: Words) -> None:
+    def __init__(self, content: Content, words: Words) -> None:
         self._words, self._vocabulary = words, content.vocabulary
         # The texts that the game states, with their placeholders.
         self._stated = {

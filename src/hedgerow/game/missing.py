@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from hedgerow.game.content import OpenContent, sheet_ground
-from hedgerow.game.form import MAX_NUMBER, OpenScoring
+from hedgerow.game.content import Content, sheet_ground
+from hedgerow.game.contexts import ScoringContext
+from hedgerow.game.form import MAX_NUMBER
 from hedgerow.game.needs import GRID, find_needs
 from hedgerow.game.parts import for_players
 from hedgerow.game.reader import FinishedGame, Paper, symbol_numbers
@@ -22,7 +23,7 @@ FindTotals = Callable[[FinishedGame], Sequence[int]]
 
 
 def open_questions(
-    finished: FinishedGame, totals: Sequence[int], find_totals: FindTotals, scoring: OpenScoring
+    finished: FinishedGame, totals: Sequence[int], find_totals: FindTotals, scoring: ScoringContext
 ) -> Iterator[OpenQuestion]:
     """Yield what is missing and could change the winner.
 
@@ -41,7 +42,7 @@ def open_questions(
             yield from _missing_fields(paper, paper.missing_in_ties, finished, scoring)
 
 
-def without_impossible_tokens(finished: FinishedGame, content: OpenContent) -> FinishedGame:
+def without_impossible_tokens(finished: FinishedGame, content: Content) -> FinishedGame:
     """Return a game in which nobody asks for tokens of which there can be none."""
     if not any(paper.uncounted for paper in finished.papers):
         return finished
@@ -57,7 +58,7 @@ def without_impossible_tokens(finished: FinishedGame, content: OpenContent) -> F
     return replace(finished, papers=tuple(papers))
 
 
-def _no_sheet(player: str, paper: Paper, scoring: OpenScoring) -> str:
+def _no_sheet(player: str, paper: Paper, scoring: ScoringContext) -> str:
     """Return the question about a sheet without its code; a wall can be typed instead of it."""
     words, random = scoring.words, scoring.content.sheet.random
     if paper.walls or not all(isinstance(part, WallPart) for part in random):
@@ -66,7 +67,7 @@ def _no_sheet(player: str, paper: Paper, scoring: OpenScoring) -> str:
     return words("open.missing.wall", player=player, name=", ".join(names))
 
 
-def _missing_parts(finished: FinishedGame, scoring: OpenScoring) -> Iterator[OpenQuestion]:
+def _missing_parts(finished: FinishedGame, scoring: ScoringContext) -> Iterator[OpenQuestion]:
     """Yield the sheets, walls, fields and open cards that were not entered."""
     words = scoring.words
     for paper in finished.papers:
@@ -92,7 +93,7 @@ def _missing_parts(finished: FinishedGame, scoring: OpenScoring) -> Iterator[Ope
             yield OpenQuestion(text=text, field=deck.id)
 
 
-def _few_symbols(paper: Paper, scoring: OpenScoring) -> str:
+def _few_symbols(paper: Paper, scoring: ScoringContext) -> str:
     """Return the question about printed symbols of which only a part was typed, if any."""
     words, typed = scoring.words, Counter(paper.sheet.symbols.values())
     printed = Counter(sheet_ground(scoring.content).symbols.values())
@@ -108,7 +109,7 @@ def _few_symbols(paper: Paper, scoring: OpenScoring) -> str:
     return ""
 
 
-def short_wall(paper: Paper, content: OpenContent) -> WallPart | None:
+def short_wall(paper: Paper, content: Content) -> WallPart | None:
     """Return the wall whose edges seem to be missing; None if the player says that they are all."""
     for wall in content.printed_walls[:1]:
         is_typed = bool(paper.walls) and not paper.has_code and not paper.states_all
@@ -117,7 +118,7 @@ def short_wall(paper: Paper, content: OpenContent) -> WallPart | None:
     return None
 
 
-def _most_tokens(paper: Paper, key: str, finished: FinishedGame, content: OpenContent) -> int:
+def _most_tokens(paper: Paper, key: str, finished: FinishedGame, content: Content) -> int:
     """Return how many tokens may stand on a paper on which none was entered."""
     field = next(it for it in content.sheet.written_fields if it.id == key)
     token = next(it for it in content.tokens if it.id == field.counts)
@@ -132,7 +133,7 @@ def _most_tokens(paper: Paper, key: str, finished: FinishedGame, content: OpenCo
 
 
 def _with_tokens(
-    finished: FinishedGame, paper: Paper, key: str, number: int, content: OpenContent
+    finished: FinishedGame, paper: Paper, key: str, number: int, content: Content
 ) -> FinishedGame:
     """Return a game in which a paper has a number of tokens that stand nowhere in particular."""
     field = next(it for it in content.sheet.written_fields if it.id == key)
@@ -143,7 +144,7 @@ def _with_tokens(
 
 
 def _missing_fields(
-    paper: Paper, keys: Sequence[str], finished: FinishedGame, scoring: OpenScoring
+    paper: Paper, keys: Sequence[str], finished: FinishedGame, scoring: ScoringContext
 ) -> Iterator[OpenQuestion]:
     """Yield fields that were not filled in; if only a card counts one, with its name."""
     words = scoring.words
@@ -164,7 +165,7 @@ def _missing_fields(
         yield OpenQuestion(text=text, section=paper.player, field=key)
 
 
-def _card_counting(key: str, paper: Paper, finished: FinishedGame, scoring: OpenScoring) -> str:
+def _card_counting(key: str, paper: Paper, finished: FinishedGame, scoring: ScoringContext) -> str:
     """Return the name of the first card in play that counts a field, unless a rule does."""
     needs, content = scoring.prepare(find_needs), scoring.content
     counts = next((it.counts for it in content.sheet.written_fields if it.id == key), None)

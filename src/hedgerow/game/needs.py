@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hedgerow.base.frozen import record
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.scoring.condition import as_rule
 from hedgerow.scoring.sentence import Rule
 from hedgerow.scoring.vocabulary import Vocabulary
@@ -36,7 +36,7 @@ class Needs:
         return self.always.union(*cards)
 
 
-def find_needs(content: OpenContent) -> Needs:
+def find_needs(content: Content) -> Needs:
     """Return what the rules of a game and its cards count."""
     vocabulary = content.vocabulary
     by_card = {card.id: _counted(card.rules, vocabulary) for _, card in content.scoring_cards}

@@ -13,7 +13,6 @@ from hedgerow.base.limits import MAX_PLAYERS
 from hedgerow.base.messages import Message
 from hedgerow.drawing.icon_names import Icon, icon_names
 from hedgerow.drawing.role_names import KnownRole
-from hedgerow.game.about import About, Players
 from hedgerow.loading.models import (
     AsText,
     Ge,
@@ -62,23 +61,6 @@ Sign = Annotated[
 # A name, or names that belong together.
 OneLine = Annotated[tuple[Name, ...], OneOrMore(), Length(1, 6)]
 Shown = dict[str, Annotated[int, Ge(1), Le(9)]]
-
-
-@model
-class OpenPlayers(Players):
-    """The number of players.
-
-    most: maximum number of players, up to 40: a class can play
-    """
-
-    most: Annotated[int, Ge(1), Le(MAX_PLAYERS)]
-
-
-@model
-class OpenAbout(About):
-    """The head of the game file: title, tag of its sheet codes, players."""
-
-    players: OpenPlayers
 
 
 # How many there are: for any number of players, or by it: `{2: 14, 3: 15}`.

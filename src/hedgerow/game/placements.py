@@ -10,7 +10,7 @@ from hedgerow.base.frozen import record
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
 from hedgerow.base.shapes import ANY, parse_shape, rotations, signs_shown
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.contexts import ScoringContext
 from hedgerow.game.parts import Card
 from hedgerow.game.shape_cards import DrawnDeck, kind_signs
@@ -86,7 +86,7 @@ def list_placements(
     return "\n".join(lines), data
 
 
-def _find_card(name: str, deck: DrawnDeck | None, content: OpenContent) -> Card:
+def _find_card(name: str, deck: DrawnDeck | None, content: Content) -> Card:
     """Return the card of an id, from a random deck or the designed ones. Raises InputError."""
     designed = [card for deck in content.decks for card in deck.cards if card.shape]
     if not (deck or designed) or not kind_signs(content):
@@ -123,7 +123,7 @@ def _papers(finished: FinishedGame, player: str | None) -> Iterator[Paper]:
             yield paper
 
 
-def _token_supply(paper: Paper, content: OpenContent) -> tuple[str, int]:
+def _token_supply(paper: Paper, content: Content) -> tuple[str, int]:
     """Return the token on cells and how many of it the player has left; no token if there is none.
 
     If that was not entered, all that are not on the paper are left.
@@ -138,6 +138,6 @@ def _token_supply(paper: Paper, content: OpenContent) -> tuple[str, int]:
     return token.id, (token.each_player or most) - len(paper.tokens.get(token.id, ()))
 
 
-def _signs(paper: Paper, content: OpenContent) -> dict[Pos, str]:
+def _signs(paper: Paper, content: Content) -> dict[Pos, str]:
     signs = {kind.id: kind.sign or "" for kind in content.kinds}
     return {pos: signs[name] for pos, name in paper.kinds.items()}

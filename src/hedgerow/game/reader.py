@@ -13,13 +13,14 @@ from hedgerow.base.messages import Message
 from hedgerow.game.content import (
     BOARD,
     MARKS,
-    OpenContent,
+    Content,
     holds_letters,
     ids,
     mapped_symbols,
     sheet_ground,
 )
-from hedgerow.game.form import NOBODY, OpenScoring, of_variant
+from hedgerow.game.contexts import ScoringContext
+from hedgerow.game.form import NOBODY, of_variant
 from hedgerow.game.needs import GRID, find_needs
 from hedgerow.game.parts import Deck, HeldCards, Track, for_players
 from hedgerow.game.sheet import Sheet, plain_sheet
@@ -144,7 +145,7 @@ class FinishedGame:
         return len(self.players) or len(self.papers)
 
 
-def read_papers(filled: FilledForm, scoring: OpenScoring) -> tuple[FinishedGame, list[Problem]]:
+def read_papers(filled: FilledForm, scoring: ScoringContext) -> tuple[FinishedGame, list[Problem]]:
     """Read the papers of a finished game, and the problems; what cannot be read is omitted."""
     variant = filled.form.variant
     scoring = of_variant(scoring, variant)
@@ -178,7 +179,7 @@ def read_papers(filled: FilledForm, scoring: OpenScoring) -> tuple[FinishedGame,
     return finished, problems
 
 
-def _variant_problems(filled: FilledForm, content: OpenContent) -> Iterator[Problem]:
+def _variant_problems(filled: FilledForm, content: Content) -> Iterator[Problem]:
     """Yield sections of another variant, and codes of its sheets."""
     variant, known = filled.form.variant, ids(content.sheet.moments)
     stated = {name: ids(it.sheet.moments) for name, it in content.variants.items()}
@@ -201,7 +202,7 @@ def _variant_problems(filled: FilledForm, content: OpenContent) -> Iterator[Prob
 
 
 def _counted_on_papers(
-    filled: FilledForm, opened: Mapping[str, tuple[str, ...]], scoring: OpenScoring
+    filled: FilledForm, opened: Mapping[str, tuple[str, ...]], scoring: ScoringContext
 ) -> list[frozenset[str]]:
     """Return what the rules in play count on each player's paper."""
     needs, content = scoring.prepare(find_needs), scoring.content
@@ -221,7 +222,7 @@ def _counted_on_papers(
 
 
 def _read_marks(
-    filled: FilledForm, marks: Sequence[str], scoring: OpenScoring, problems: list[Problem]
+    filled: FilledForm, marks: Sequence[str], scoring: ScoringContext, problems: list[Problem]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """Return the players by mark, and the marks of those without a name.
 
@@ -246,7 +247,7 @@ def _read_marks(
 
 
 def _named_players(
-    filled: FilledForm, players: Mapping[str, str], content: OpenContent, problems: list[Problem]
+    filled: FilledForm, players: Mapping[str, str], content: Content, problems: list[Problem]
 ) -> dict[str, str]:
     """Return the players that fields hold: their mark or letter, or the name of their section."""
     known = {key: key for key in players}
@@ -270,7 +271,7 @@ def _named_players(
     return named
 
 
-def _card_problems(values: FieldValues, content: OpenContent, players: int) -> Iterator[Problem]:
+def _card_problems(values: FieldValues, content: Content, players: int) -> Iterator[Problem]:
     """Yield a problem for each second open card of one back, and for more cards than allowed."""
     for deck in (deck for deck in content.decks if deck.open):
         seen = set[str]()
@@ -293,7 +294,7 @@ def _card_problems(values: FieldValues, content: OpenContent, players: int) -> I
 
 def _read_paper(
     section: FilledSection,
-    scoring: OpenScoring,
+    scoring: ScoringContext,
     problems: list[Problem],
     counted: frozenset[str],
     in_ties: frozenset[str],
@@ -363,14 +364,14 @@ def _read_paper(
     )
 
 
-def _missing_hands(section: FilledSection, content: OpenContent) -> list[str]:
+def _missing_hands(section: FilledSection, content: Content) -> list[str]:
     """Return the decks of which a player must hold cards, but none was written."""
     decks = [deck.id for deck in content.decks if deck.held and deck.held.least]
     return [deck_id for deck_id in decks if _is_blank(section, deck_id)]
 
 
 def _read_tokens(
-    section: FilledSection, kinds: Cells, content: OpenContent, problems: list[Problem]
+    section: FilledSection, kinds: Cells, content: Content, problems: list[Problem]
 ) -> tuple[dict[str, frozenset[Pos]], dict[str, int]]:
     """Return the cells with tokens, by token, and how many tokens are not on cells."""
     grid = section.grid
@@ -404,7 +405,7 @@ def _read_tokens(
 
 
 def _read_board(
-    filled: FilledForm, scoring: OpenScoring, problems: list[Problem]
+    filled: FilledForm, scoring: ScoringContext, problems: list[Problem]
 ) -> tuple[Paper, ...]:
     """Return the shared paper, with what stood on it at earlier moments; none if it is missing."""
     content = scoring.content
@@ -461,14 +462,14 @@ def _chosen(values: FieldValues, key: str) -> tuple[str, ...]:
     return tuple(value.value for value in values.get(key, ()))
 
 
-def _grid_size(section: FilledSection, content: OpenContent) -> tuple[int, int]:
+def _grid_size(section: FilledSection, content: Content) -> tuple[int, int]:
     plan = content.sheet.grid
     if section.grid and plan and plan.grows:
         return len(section.grid.rows), len(section.grid.rows[0])
     return content.size
 
 
-def _split_cells(cells: Cells, content: OpenContent) -> tuple[dict[Pos, str], dict[Pos, str]]:
+def _split_cells(cells: Cells, content: Content) -> tuple[dict[Pos, str], dict[Pos, str]]:
     """Return the kinds that stand in cells, and the typed symbols on which nothing can stand."""
     blocked = content.blocked
     if not blocked:
@@ -477,7 +478,7 @@ def _split_cells(cells: Cells, content: OpenContent) -> tuple[dict[Pos, str], di
     return kinds, {pos: it for pos, it in cells.items() if it in blocked}
 
 
-def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bool:
+def _states_random_parts(content: Content, typed: Cells, drawn: Walls) -> bool:
     """Return whether everything random that rules can see was typed: the code is not needed.
 
     What is drawn between cells may be any of several walls.
@@ -508,7 +509,7 @@ def _states_random_parts(content: OpenContent, typed: Cells, drawn: Walls) -> bo
 
 
 def _printed_problems(
-    section: FilledSection, sheet: Sheet | None, scoring: OpenScoring
+    section: FilledSection, sheet: Sheet | None, scoring: ScoringContext
 ) -> Iterator[Problem]:
     """Yield a problem for each typed symbol that the sheet of the code, or any sheet, has not."""
     known = sheet.symbols if sheet else mapped_symbols(scoring.content)
@@ -533,7 +534,7 @@ def _lost_mark_problems(
     board: FilledSection,
     kinds: Cells,
     printed: Cells,
-    content: OpenContent,
+    content: Content,
 ) -> Iterator[Problem]:
     """Yield a problem for each mark of an earlier moment that is not there at the end.
 
@@ -554,7 +555,7 @@ def _lost_mark_problems(
 
 
 def _symbol_problems(
-    section: FilledSection, scoring: OpenScoring, ground: Sheet, *, states_symbols: bool
+    section: FilledSection, scoring: ScoringContext, ground: Sheet, *, states_symbols: bool
 ) -> Iterator[Problem]:
     """Yield a problem for each cell that contradicts the printed symbols: perhaps a wrong code.
 
@@ -586,7 +587,7 @@ def _symbol_problems(
 
 
 def _wall_problems(
-    section: FilledSection, scoring: OpenScoring, sheet: Sheet | None
+    section: FilledSection, scoring: ScoringContext, sheet: Sheet | None
 ) -> Iterator[Problem]:
     """Yield a problem for the first edge where a typed wall differs from the printed one."""
     content = scoring.content
@@ -612,7 +613,7 @@ def _wall_problems(
 
 
 def _typed_part_problems(
-    section: FilledSection, scoring: OpenScoring, typed: Cells
+    section: FilledSection, scoring: ScoringContext, typed: Cells
 ) -> Iterator[Problem]:
     """Yield a problem for typed symbols that no sheet has: too many, or where none can be.
 
@@ -647,7 +648,7 @@ def _typed_part_problems(
 
 
 def _few_symbol_problems(
-    section: FilledSection, scoring: OpenScoring, typed: Cells
+    section: FilledSection, scoring: ScoringContext, typed: Cells
 ) -> Iterator[Problem]:
     """Yield a problem for each symbol that is typed among the marks, but too seldom.
 
@@ -677,7 +678,7 @@ def _few_symbol_problems(
 
 
 def _piece_problems(
-    section: FilledSection, scoring: OpenScoring, typed: Cells
+    section: FilledSection, scoring: ScoringContext, typed: Cells
 ) -> Iterator[tuple[str, Problem]]:
     """Yield a problem for each typed piece that has not the size of its symbol, by symbol."""
     words = scoring.words
@@ -700,7 +701,7 @@ def _piece_problems(
 
 
 @once
-def symbol_numbers(content: OpenContent) -> dict[str, int]:
+def symbol_numbers(content: Content) -> dict[str, int]:
     """Return how many of each symbol one random part places, without those of several parts."""
     parts = [part for part in content.sheet.random if isinstance(part, SymbolsPart | SpreadPart)]
     names = Counter(name for part in parts for name in part.of)
@@ -715,7 +716,7 @@ def symbol_numbers(content: OpenContent) -> dict[str, int]:
 
 
 def _placing_problems(
-    section: FilledSection, scoring: OpenScoring, part: SymbolsPart, typed: Cells
+    section: FilledSection, scoring: ScoringContext, part: SymbolsPart, typed: Cells
 ) -> Iterator[Problem]:
     """Yield a problem for the first symbol of a part in a cell where no sheet has it."""
     content = scoring.content
@@ -736,7 +737,7 @@ def _placing_problems(
         return
 
 
-def _hand_problems(section: FilledSection, content: OpenContent) -> Iterator[Problem]:
+def _hand_problems(section: FilledSection, content: Content) -> Iterator[Problem]:
     """Yield a problem for letters that a field cannot hold, and for too many letters or cards."""
     vocabulary = content.vocabulary
     most = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
@@ -800,7 +801,7 @@ def _small_hand_problem(section: FilledSection, deck: Deck, held: HeldCards) -> 
     return Problem(section.location_of_field(deck.id), message, hint)
 
 
-def _track_numbers(values: FieldValues, content: OpenContent) -> dict[str, int]:
+def _track_numbers(values: FieldValues, content: Content) -> dict[str, int]:
     """Return what each track counts: its crosses, or what they are worth."""
     return {track.id: _track_number(values, track) for track in content.sheet.tracks}
 

@@ -8,11 +8,11 @@ from itertools import islice
 
 from hedgerow.base.grid import Edge, Pos, Walls, cells, edge_between
 from hedgerow.base.rng import Rng
-from hedgerow.game.content import OpenContent, ids, kind_limits, stated_rules
+from hedgerow.game.content import Content, ids, kind_limits, stated_rules
 from hedgerow.game.form import MAX_NUMBER
 from hedgerow.game.parts import Deck, SheetField, Track, largest
 from hedgerow.game.reader import FinishedGame, Paper
-from hedgerow.game.score import OpenScorer
+from hedgerow.game.score import GameScorer
 from hedgerow.game.sheet import Sheet, generate_played
 from hedgerow.loading.models import once
 from hedgerow.scoring.condition import as_rule, bound_of
@@ -33,19 +33,19 @@ GREEDY_STEPS, GREEDY_CELLS, GREEDY_KINDS = 30, 4, 3
 GREEDY_WORK = 2_000_000
 
 
-def sample_papers(content: OpenContent, rng: Rng) -> Iterator[Mapping[str, View]]:
+def sample_papers(content: Content, rng: Rng) -> Iterator[Mapping[str, View]]:
     """Yield finished games without end: few or many kinds, half to quite full."""
-    scorer = OpenScorer(content)
+    scorer = GameScorer(content)
     return (scorer.views(game) for game in random_games(content, rng))
 
 
-def filled_games(content: OpenContent, rng: Rng, greedy: bool) -> Iterator[FinishedGame]:
+def filled_games(content: Content, rng: Rng, greedy: bool) -> Iterator[FinishedGame]:
     """Yield finished games without end, filled at random or greedily."""
     games = random_games(content, rng)
     return (fill_greedily(it, content, rng) for it in games) if greedy else games
 
 
-def random_games(content: OpenContent, rng: Rng) -> Iterator[FinishedGame]:
+def random_games(content: Content, rng: Rng) -> Iterator[FinishedGame]:
     """Yield finished games without end, for two players or as few as the game has."""
     sheets = [generate_played(content, rng.stream(str(number))) for number in range(_SHEETS)]
     count = min(_TWO, content.about.players.most)
@@ -64,7 +64,7 @@ def random_games(content: OpenContent, rng: Rng) -> Iterator[FinishedGame]:
 
 
 def _fill_paper(
-    player: str, kinds: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
+    player: str, kinds: Sequence[str], sheet: Sheet, content: Content, rng: Rng
 ) -> Paper:
     plan, (rows, columns) = content.sheet, content.size
     stood = _fill_cells(kinds, sheet, content, rng)
@@ -91,9 +91,7 @@ def _fill_paper(
     )
 
 
-def put_tokens(
-    stood: Mapping[Pos, str], content: OpenContent, rng: Rng
-) -> dict[str, frozenset[Pos]]:
+def put_tokens(stood: Mapping[Pos, str], content: Content, rng: Rng) -> dict[str, frozenset[Pos]]:
     """Return tokens on some of the filled cells, if tokens stand on cells."""
     token = content.token_at("cells")
     if token is None:
@@ -102,7 +100,7 @@ def put_tokens(
     return {token.id: frozenset(rng.shuffled([*stood])[: rng.below(most + 1)])}
 
 
-def _plant_tokens(content: OpenContent, rng: Rng) -> dict[str, int]:
+def _plant_tokens(content: Content, rng: Rng) -> dict[str, int]:
     """Return how many tokens are on crossings, if any can be there."""
     token = content.token_at("crossings")
     if token is None:
@@ -111,7 +109,7 @@ def _plant_tokens(content: OpenContent, rng: Rng) -> dict[str, int]:
     return {token.id: rng.below(min(most, _MAX_TOKENS) + 1)}
 
 
-def draw_walls(content: OpenContent, rng: Rng) -> Walls:
+def draw_walls(content: Content, rng: Rng) -> Walls:
     """Return walls round some rectangles of cells, if players draw walls."""
     edges = set[Edge]()
     rows, columns = content.size
@@ -128,9 +126,7 @@ def draw_walls(content: OpenContent, rng: Rng) -> Walls:
     return frozenset(edges)
 
 
-def _fill_cells(
-    kinds: Sequence[str], sheet: Sheet, content: OpenContent, rng: Rng
-) -> dict[Pos, str]:
+def _fill_cells(kinds: Sequence[str], sheet: Sheet, content: Content, rng: Rng) -> dict[Pos, str]:
     """Return what stands in the cells; no more of a kind than there are."""
     some, full = rng.shuffled(kinds)[: 1 + rng.below(len(kinds) or 1)], rng.choice(_FULL)
     stood: dict[Pos, str] = {}
@@ -141,16 +137,14 @@ def _fill_cells(
     return stood
 
 
-def available_kinds(
-    kinds: Sequence[str], stood: Mapping[Pos, str], content: OpenContent
-) -> list[str]:
+def available_kinds(kinds: Sequence[str], stood: Mapping[Pos, str], content: Content) -> list[str]:
     """Return the kinds of which there are more."""
     limits = kind_limits(content)
     used = [*stood.values()]
     return [kind for kind in kinds if kind not in limits or used.count(kind) < limits[kind]]
 
 
-def free_cells(sheet: Sheet, content: OpenContent) -> list[Pos]:
+def free_cells(sheet: Sheet, content: Content) -> list[Pos]:
     """Return the cells in which something can stand."""
     symbols, blocked = sheet.symbols, content.blocked
     return [pos for pos in cells(*content.size) if symbols.get(pos) not in blocked]
@@ -170,7 +164,7 @@ def _write_number(field: SheetField, most: int, rng: Rng) -> int:
 
 
 @once
-def number_limits(content: OpenContent) -> dict[str, int]:
+def number_limits(content: Content) -> dict[str, int]:
     """Return up to which number players write into each field: a bit more than any rule asks for.
 
     Numbers are small, so that tables and limits are reached.
@@ -191,7 +185,7 @@ def number_limits(content: OpenContent) -> dict[str, int]:
     }
 
 
-def _write_letters(field: SheetField, content: OpenContent, rng: Rng) -> tuple[str, ...]:
+def _write_letters(field: SheetField, content: Content, rng: Rng) -> tuple[str, ...]:
     """Return letters of few or many kinds: five of one kind are what some rules wait for."""
     kinds = content.vocabulary.kinds_of(field.holds)
     count = rng.below((field.room or _TWO * len(kinds)) + 1)
@@ -207,12 +201,12 @@ def _choose_cards(deck: Deck, rng: Rng) -> tuple[str, ...]:
     return tuple(card.id for card in cards[: deck.most_chosen])
 
 
-def fill_greedily(game: FinishedGame, content: OpenContent, rng: Rng) -> FinishedGame:
+def fill_greedily(game: FinishedGame, content: Content, rng: Rng) -> FinishedGame:
     """Return a game whose papers were filled cell by cell, each with what pays most at once.
 
     A greedy player is neither clever nor legal: it shows what a rule pays if somebody wants it.
     """
-    scorer = OpenScorer(content)
+    scorer = GameScorer(content)
     if content.sheet.shared or not content.kinds:
         return game
     papers = list(game.papers)
@@ -228,14 +222,14 @@ def fill_greedily(game: FinishedGame, content: OpenContent, rng: Rng) -> Finishe
     return replace(game, papers=tuple(papers))
 
 
-def greedy_steps(content: OpenContent) -> int:
+def greedy_steps(content: Content) -> int:
     """Return how many choices a greedy player makes."""
     rows, columns = content.size
     each = GREEDY_CELLS * GREEDY_KINDS * max(1, len(content.scoring)) * max(1, rows * columns)
     return max(1, min(GREEDY_STEPS, GREEDY_WORK // each))
 
 
-def _greedy_choices(paper: Paper, content: OpenContent, rng: Rng) -> list[Paper]:
+def _greedy_choices(paper: Paper, content: Content, rng: Rng) -> list[Paper]:
     """Return a paper with one more cell filled, in some ways; none if nothing is left to do."""
     free = [pos for pos in free_cells(paper.sheet, content) if pos not in paper.kinds]
     kinds = available_kinds([kind.id for kind in content.kinds], paper.kinds, content)
@@ -246,6 +240,6 @@ def _greedy_choices(paper: Paper, content: OpenContent, rng: Rng) -> list[Paper]
     ]
 
 
-def _total(views: Mapping[str, View], paper: Paper, scorer: OpenScorer) -> int:
+def _total(views: Mapping[str, View], paper: Paper, scorer: GameScorer) -> int:
     """Return the points of one player by the rules of the game file, without cards."""
     return sum(line.points for line in scorer.rules.score(views)[paper.player])

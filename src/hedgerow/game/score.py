@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record
-from hedgerow.game.content import OpenContent, named_areas
-from hedgerow.game.form import OpenScoring, of_variant
+from hedgerow.game.content import Content, named_areas
+from hedgerow.game.contexts import ScoringContext
+from hedgerow.game.form import of_variant
 from hedgerow.game.line_texts import FoundLine, LineTexts
 from hedgerow.game.missing import open_questions, short_wall
 from hedgerow.game.parts import Card, Check, for_players
@@ -27,10 +28,10 @@ from hedgerow.scoring.view import Hidden, View
 Views = Mapping[str, View]
 
 
-def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
+def score(finished: FinishedGame, scoring: ScoringContext) -> Result:
     """Score all players by the rules, then by the cards."""
     scoring = of_variant(scoring, finished.variant)
-    scorer = scoring.prepare(OpenScorer)
+    scorer = scoring.prepare(GameScorer)
     papers, hidden = scorer.views(finished), scorer.hidden(finished)
     moments = scorer.judge_moments(papers, hidden)
     views = _without_moments(papers, [it.name for it in moments if it.is_early])
@@ -82,7 +83,7 @@ def score(finished: FinishedGame, scoring: OpenScoring) -> Result:
 
 
 def _scores(
-    finished: FinishedGame, views: Views, scorer: OpenScorer, words: Words
+    finished: FinishedGame, views: Views, scorer: GameScorer, words: Words
 ) -> tuple[Score, ...]:
     """Score all players by the rules and by the cards in play."""
     found = scorer.rules.score(views)
@@ -186,10 +187,10 @@ def _moment_name(moment: _Moment, words: Words) -> str:
     return words(f"names.{moment.name}")
 
 
-class OpenScorer:
+class GameScorer:
     """The rules of a game and of its cards, ready to score."""
 
-    def __init__(self, content: OpenContent) -> None:
+    def __init__(self, content: Content) -> None:
         self.content, self.vocabulary = content, content.vocabulary
         self.rules = Scorer(content.scoring, self.vocabulary)
         self.cards = {
@@ -376,7 +377,7 @@ class _CardScores:
 
     def __init__(
         self,
-        scorer: OpenScorer,
+        scorer: GameScorer,
         views: Views,
         earlier: Mapping[str, Mapping[str, int]] | None,
     ) -> None:
@@ -438,7 +439,7 @@ def _empty_warnings(finished: FinishedGame, words: Words) -> Iterator[str]:
             yield words("open.warning.empty", player=paper.player or words("open.board"))
 
 
-def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
+def _wall_warnings(paper: Paper, scoring: ScoringContext) -> Iterator[str]:
     """Yield the limits of the printed walls that a typed one does not keep.
 
     The paper may be one of a published box.
@@ -456,7 +457,7 @@ def _wall_warnings(paper: Paper, scoring: OpenScoring) -> Iterator[str]:
         yield words("open.warning.wall_along", **values, n=beside, limits=limits)
 
 
-def _end_warnings(ends: Sequence[Judgement], scorer: OpenScorer, words: Words) -> Iterator[str]:
+def _end_warnings(ends: Sequence[Judgement], scorer: GameScorer, words: Words) -> Iterator[str]:
     """Yield a warning if the game is not over, or if nobody can know whether it is."""
     if not ends:
         return
@@ -467,7 +468,7 @@ def _end_warnings(ends: Sequence[Judgement], scorer: OpenScorer, words: Words) -
         yield words("open.warning.unknown_end")
 
 
-def _end_text(judgement: Judgement, scorer: OpenScorer, words: Words) -> str:
+def _end_text(judgement: Judgement, scorer: GameScorer, words: Words) -> str:
     """Return what an end of the game lacks: `coins paid out 30 of 36`."""
     condition, key = judgement.condition, f"ends.{judgement.condition.id}"
     number = _end_number(judgement)
@@ -495,7 +496,7 @@ def applies(check: Check, finished: FinishedGame) -> bool:
     return check.without is None or not finished.open.get(check.without)
 
 
-def condition_text(judgement: Judgement, counted: Counted, scorer: OpenScorer, words: Words) -> str:
+def condition_text(judgement: Judgement, counted: Counted, scorer: GameScorer, words: Words) -> str:
     """Return why a check is not true: its own text, or its sentence and what was counted."""
     condition = judgement.condition
     # Players are compared: the fewest and the most that one of them has.
@@ -523,7 +524,7 @@ def _finding_questions(finished: FinishedGame, words: Words) -> Iterator[OpenQue
 
 
 def _paper_warnings(
-    finished: FinishedGame, scoring: OpenScoring, *, is_over: bool
+    finished: FinishedGame, scoring: ScoringContext, *, is_over: bool
 ) -> Iterator[str]:
     """Yield a warning about papers that are typed twice, and about more than can play.
 
@@ -542,7 +543,7 @@ def _paper_warnings(
             yield words("open.warning.twice", players=", ".join(players))
 
 
-def _hand_warnings(finished: FinishedGame, scoring: OpenScoring) -> Iterator[str]:
+def _hand_warnings(finished: FinishedGame, scoring: ScoringContext) -> Iterator[str]:
     """Yield a warning about each card that more players hold than there are copies of it."""
     words = scoring.words
     for deck in (deck for deck in scoring.content.decks if deck.held):

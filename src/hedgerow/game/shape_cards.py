@@ -19,7 +19,7 @@ from hedgerow.seams.random_deck import DrawsDeck, Signs
 
 if TYPE_CHECKING:
     from hedgerow.base.rng import Rng
-    from hedgerow.game.content import OpenContent
+    from hedgerow.game.content import Content
 
 MAX_CELLS = 12
 # The columns of a card: its shape, and the different kinds of it as a shape of one column.
@@ -37,14 +37,14 @@ class DrawnDeck:
     variant: str = ""
 
 
-def kind_signs(content: OpenContent) -> Signs:
+def kind_signs(content: Content) -> Signs:
     """Return how many pieces there are of the kinds that have a sign, by the sign."""
     return {
         kind.sign: largest(kind.pieces) if kind.pieces else 1 for kind in content.kinds if kind.sign
     }
 
 
-def check_shapes(content: OpenContent) -> Iterator[Violation]:
+def check_shapes(content: Content) -> Iterator[Violation]:
     """Yield signs that cannot be read, and shapes that no card can have."""
     yield from _sign_violations(content)
     signs = [*kind_signs(content)]
@@ -67,7 +67,7 @@ def check_shapes(content: OpenContent) -> Iterator[Violation]:
                 yield Violation(path, message, Message("use fewer signs"))
 
 
-def check_random_decks(content: OpenContent) -> Iterator[Violation]:
+def check_random_decks(content: Content) -> Iterator[Violation]:
     """Yield what is wrong with random decks: a game has one, and no sheets to print besides."""
     stated = [number for number, deck in enumerate(content.decks) if deck.random]
     for number in stated:
@@ -84,7 +84,7 @@ def check_random_decks(content: OpenContent) -> Iterator[Violation]:
         yield from (Violation((*path, *it.path), it.message, it.hint) for it in found)
 
 
-def random_deck_warnings(content: OpenContent) -> Iterator[Violation]:
+def random_deck_warnings(content: Content) -> Iterator[Violation]:
     """Yield what is odd about the designed cards of random decks."""
     names = {kind.sign: kind.id for kind in content.kinds if kind.sign}
     for number, deck in enumerate(content.decks):
@@ -95,7 +95,7 @@ def random_deck_warnings(content: OpenContent) -> Iterator[Violation]:
                 yield Violation(("decks", number), message, hint)
 
 
-def random_deck(content: OpenContent) -> Deck | None:
+def random_deck(content: Content) -> Deck | None:
     """Return the deck that can be drawn at random, if the game has one."""
     return next((deck for deck in content.decks if deck.random), None)
 
@@ -113,7 +113,7 @@ def cards_in_use(deck: Deck, context: DrawingContext) -> tuple[Card, ...]:
     return drawn.cards if isinstance(drawn, DrawnDeck) and drawn.deck == deck.id else deck.cards
 
 
-def shape_values(shape: str, content: OpenContent) -> dict[str, str]:
+def shape_values(shape: str, content: Content) -> dict[str, str]:
     """Return the columns of a card with a shape."""
     shown = {*signs_shown(parse_shape(shape))}
     signs = [sign for sign in kind_signs(content) if sign in shown]
@@ -126,7 +126,7 @@ def deck_data(context: DrawingContext) -> Mapping[str, object]:
     return {deck.id: _cards_data(cards_in_use(deck, context))} if deck else {}
 
 
-def draw_deck(content: OpenContent, rng: Rng) -> DrawnDeck:
+def draw_deck(content: Content, rng: Rng) -> DrawnDeck:
     """Draw the cards of the random deck. Raises LookupError if the game has none."""
     deck = random_deck(content)
     if deck is None:
@@ -136,7 +136,7 @@ def draw_deck(content: OpenContent, rng: Rng) -> DrawnDeck:
     return DrawnDeck(deck.id, tuple(cards))
 
 
-def drawn_deck_key(drawn: DrawnDeck, content: OpenContent) -> Hashable:
+def drawn_deck_key(drawn: DrawnDeck, content: Content) -> Hashable:
     """Return what is equal for decks that count as the same."""
     deck = random_deck(content)
     cards = [_as_drawn(card) for card in drawn.cards]
@@ -149,7 +149,7 @@ def _as_drawn(card: Card) -> Any:
     return DrawnCard(card.id, card.shape or "", card.points_each.value if card.points_each else 0)
 
 
-def random_deck_inputs(content: OpenContent) -> Mapping[Message, object]:
+def random_deck_inputs(content: Content) -> Mapping[Message, object]:
     """Return the content that a random deck depends on; it is hashed into its code."""
     deck = random_deck(content)
     return {
@@ -196,7 +196,7 @@ def _card_block(card: Card) -> list[str]:
     return [f"{card.id} {points:>2}", *(f"  {row}" for row in shape_rows(card.shape or ""))]
 
 
-def _sign_violations(content: OpenContent) -> Iterator[Violation]:
+def _sign_violations(content: Content) -> Iterator[Violation]:
     seen = set[str]()
     for number, kind in enumerate(content.kinds):
         path: KeyPath = ("kinds", number, "sign")

@@ -10,7 +10,7 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, column_name
 from hedgerow.base.messages import Message
 from hedgerow.base.rng import Rng
-from hedgerow.game.content import OpenContent, sheet_ground
+from hedgerow.game.content import Content, sheet_ground
 from hedgerow.game.contexts import DrawingContext
 from hedgerow.game.parts import Track
 from hedgerow.game.variants import art_of_variant
@@ -85,7 +85,7 @@ class Sheet:
 
 
 @once
-def plain_sheet(content: OpenContent) -> Sheet:
+def plain_sheet(content: Content) -> Sheet:
     """Return the sheet without its random parts."""
     ground = sheet_ground(content)
     return Sheet(
@@ -96,7 +96,7 @@ def plain_sheet(content: OpenContent) -> Sheet:
     )
 
 
-def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
+def hidden_parts(content: Content, sheet: Sheet, drawn: Walls) -> Hidden:
     """Return what is random on a sheet without a code, except for what was typed."""
     ground, known = sheet_ground(content), sheet.symbols
     typed = Counter(known.values()) - Counter(ground.symbols.values())
@@ -125,25 +125,25 @@ def hidden_parts(content: OpenContent, sheet: Sheet, drawn: Walls) -> Hidden:
     )
 
 
-def generate_sheet(content: OpenContent, rng: Rng) -> Sheet:
+def generate_sheet(content: Content, rng: Rng) -> Sheet:
     """Generate a sheet. Raises InputError if a random part finds no place."""
     variant = rng.stream("variant").choice([*content.variants]) if content.sheets_differ else ""
     return replace(generate_played(content.played(variant), rng), variant=variant)
 
 
-def generate_played(content: OpenContent, rng: Rng) -> Sheet:
+def generate_played(content: Content, rng: Rng) -> Sheet:
     """Generate a sheet of this content, whatever other variants there are."""
     drawn = draw_parts(content.sheet.random, sheet_ground(content), rng)
     return replace(plain_sheet(content), drawn=drawn)
 
 
-def has_sheets(content: OpenContent) -> bool:
+def has_sheets(content: Content) -> bool:
     """Return whether the game has sheets to fill in, not only pads and cards."""
     sheet = content.sheet
     return sheet.print and bool(sheet.grid or sheet.tracks or sheet.written_fields)
 
 
-def has_ticks(content: OpenContent) -> bool:
+def has_ticks(content: Content) -> bool:
     """Return whether symbols to tick can be printed: pictures of all kinds fit into each cell."""
     sheet = content.sheet
     if not sheet.print or sheet.grid is None or sheet.shared or sheet.grid.grows:
@@ -154,20 +154,20 @@ def has_ticks(content: OpenContent) -> bool:
     return has_room and is_empty and all(kind.icon for kind in content.kinds)
 
 
-def sheet_fairness_key(sheet: Sheet, content: OpenContent) -> Hashable:
+def sheet_fairness_key(sheet: Sheet, content: Content) -> Hashable:
     """Return what is equal for the sheets of a matched set."""
     played = content.played(sheet.variant)
     key = drawn_key(played.sheet.random, sheet_ground(played), sheet.drawn)
     return (sheet.variant, key) if sheet.variant else key
 
 
-def sheet_dedupe_key(sheet: Sheet, content: OpenContent) -> Hashable:
+def sheet_dedupe_key(sheet: Sheet, content: Content) -> Hashable:
     """Return what is equal for sheets that count as the same."""
     played = content.played(sheet.variant)
     return sheet.variant, sheet_key(played.sheet.random, sheet_ground(played), sheet.drawn)
 
 
-def sheet_inputs(content: OpenContent) -> Mapping[Message, object]:
+def sheet_inputs(content: Content) -> Mapping[Message, object]:
     """Return the content that decides how a sheet looks. When it changes, so do all codes.
 
     Points, icons and colours do not: codes stay valid when they change.
@@ -178,7 +178,7 @@ def sheet_inputs(content: OpenContent) -> Mapping[Message, object]:
     return _code_inputs(content)
 
 
-def sheet_input_names(content: OpenContent, part: Message) -> tuple[Message, ...]:
+def sheet_input_names(content: Content, part: Message) -> tuple[Message, ...]:
     """Return the names of a part of `sheet_inputs`: random parts by id, none if a game has none."""
     variants = content.variants.values()
     if str(part) == str(RANDOM_PARTS):
@@ -187,7 +187,7 @@ def sheet_input_names(content: OpenContent, part: Message) -> tuple[Message, ...
     return (part,) if any(_code_inputs(it)[part] for it in variants) else ()
 
 
-def _code_inputs(content: OpenContent) -> Mapping[Message, object]:
+def _code_inputs(content: Content) -> Mapping[Message, object]:
     ground = sheet_ground(content)
     mapped = [[pos.name, symbol] for pos, symbol in sorted(ground.symbols.items())]
     areas = [
@@ -230,7 +230,7 @@ def _part_inputs(part: RandomPart, ground: Ground) -> list[object]:
             return [*head, part.track, ground.tracks[part.track], [*part.of.items()]]
 
 
-def sheet_data(sheet: Sheet, content: OpenContent) -> Mapping[str, object]:
+def sheet_data(sheet: Sheet, content: Content) -> Mapping[str, object]:
     """Return the sheet for `hedgerow show CODE --json`; an edge of a wall is a pair of cells."""
     drawn = sheet.drawn
     order = drawn.order
@@ -250,7 +250,7 @@ def sheet_data(sheet: Sheet, content: OpenContent) -> Mapping[str, object]:
     }
 
 
-def _spread_data(sheet: Sheet, content: OpenContent) -> dict[str, object]:
+def _spread_data(sheet: Sheet, content: Content) -> dict[str, object]:
     """Return figures on symbols that are spread, if any are."""
     if not any(isinstance(part, SpreadPart) for part in content.sheet.random):
         return {}
@@ -259,7 +259,7 @@ def _spread_data(sheet: Sheet, content: OpenContent) -> dict[str, object]:
     return {"spread": spread_data(sheet.symbols, content)}
 
 
-def _boxes_data(drawn: Drawn, content: OpenContent) -> dict[str, list[str]]:
+def _boxes_data(drawn: Drawn, content: Content) -> dict[str, list[str]]:
     """Return the symbol of each box of tracks with random symbols; empty for boxes without one."""
     numbers = sheet_ground(content).tracks
     return {

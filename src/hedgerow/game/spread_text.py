@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.content import OpenContent, sheet_ground
+from hedgerow.game.content import Content, sheet_ground
 from hedgerow.game.words import plural_name, thing_name
 from hedgerow.loading.words import Words
 from hedgerow.random_parts.sheets import SpreadPart
@@ -14,7 +14,7 @@ from hedgerow.random_parts.spread import Spreading, measure_spread
 Symbols = Mapping[Pos, str]
 
 
-def spread_data(symbols: Symbols, content: OpenContent) -> dict[str, object]:
+def spread_data(symbols: Symbols, content: Content) -> dict[str, object]:
     """Return how many of a symbol each side has, and how many others are in reach of each."""
     data: dict[str, object] = {}
     for name, found in _figures(symbols, content):
@@ -26,7 +26,7 @@ def spread_data(symbols: Symbols, content: OpenContent) -> dict[str, object]:
     return data
 
 
-def spread_lines(symbols: Symbols, content: OpenContent, words: Words) -> Iterator[str]:
+def spread_lines(symbols: Symbols, content: Content, words: Words) -> Iterator[str]:
     """Yield the same as text."""
     for name, found in _figures(symbols, content):
         numbers = ", ".join(f"{words(f'names.{it}')} {n}" for it, n in found.on_sides.items())
@@ -43,7 +43,7 @@ def spread_lines(symbols: Symbols, content: OpenContent, words: Words) -> Iterat
             )
 
 
-def _figures(symbols: Symbols, content: OpenContent) -> Iterator[tuple[str, Spreading]]:
+def _figures(symbols: Symbols, content: Content) -> Iterator[tuple[str, Spreading]]:
     """Yield the figures on the symbols of which sides have limits, and on the varied one."""
     ground = sheet_ground(content)
     for part in content.sheet.random:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hedgerow.base.errors import Problem, quote_value, raise_problems
 from hedgerow.base.grid import Pos
 from hedgerow.base.messages import Message
-from hedgerow.game.content import MARKS, OpenContent, ids, stated_conditions
+from hedgerow.game.content import MARKS, Content, ids, stated_conditions
 from hedgerow.game.line_texts import LINE_GROUPS, LINE_NAMES
 from hedgerow.game.parts import Card
 from hedgerow.loading.words import Wording, Words
@@ -72,14 +72,14 @@ PASSED_NAMES = {
 }
 
 
-def needed_words(content: OpenContent) -> Iterator[str]:
+def needed_words(content: Content) -> Iterator[str]:
     """Yield the keys of the words that a game must define, for all its variants."""
     for variant, played in content.variants.items():
         yield from _needed_words(played)
         yield from (f"variants.{variant}",) if variant else ()
 
 
-def _needed_words(content: OpenContent) -> Iterator[str]:
+def _needed_words(content: Content) -> Iterator[str]:
     sheet = content.sheet
     yield "lead"
     for kind in content.kinds:
@@ -111,7 +111,7 @@ def _needed_words(content: OpenContent) -> Iterator[str]:
         yield from (f"cards.{card.id}" for card in deck.cards if needs_name(card))
 
 
-def optional_words(content: OpenContent) -> Iterator[str]:
+def optional_words(content: Content) -> Iterator[str]:
     """Yield the keys of the words that a game may define, for all its variants.
 
     Texts below the id of a variant stand instead of the others there: `pro.setup`.
@@ -123,7 +123,7 @@ def optional_words(content: OpenContent) -> Iterator[str]:
             yield from (f"{variant}.{key}" for key in own)
 
 
-def _optional_words(content: OpenContent) -> Iterator[str]:
+def _optional_words(content: Content) -> Iterator[str]:
     yield from RULES_TEXTS
     yield from map(text_key, (*ids(content.scoring), *ids(content.boards), ALL))
     yield from SHARED_WORDS
@@ -177,7 +177,7 @@ def _optional_words(content: OpenContent) -> Iterator[str]:
         yield from (f"names.{back}" for back in deck.backs_in_use)
 
 
-def cell_name(pos: Pos, content: OpenContent, words: Words) -> str:
+def cell_name(pos: Pos, content: Content, words: Words) -> str:
     """Return the names of a cell's row and column: `circle · red`, or `B3` if they have none."""
     grid = content.sheet.grid
     if grid is None or not (grid.named_rows or grid.named_columns):
@@ -187,7 +187,7 @@ def cell_name(pos: Pos, content: OpenContent, words: Words) -> str:
     return " · ".join(words(key) if key in words.texts else name for key, name in keys)
 
 
-def _pictures_of_texts(content: OpenContent) -> Iterator[str]:
+def _pictures_of_texts(content: Content) -> Iterator[str]:
     """Yield the names of the game's pictures for single texts of the rules page: `play-2`."""
     files = (file for folder in content.folders for file in (folder / _PICTURES).glob("*-*"))
     variants = (f"{name}-" for name in content.variants)
@@ -284,7 +284,7 @@ def card_value(card: Card, column: str, lang: str) -> str:
     return values.get(f"{column}.{lang}") or values.get(column, "")
 
 
-def _letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
+def _letter_problems(content: Content, words: Words) -> Iterator[Problem]:
     """Yield letters that cannot say whether a token stands on their cells."""
     yield from _wide_letter_problems(content, words)
     if content.token_at("cells") is None:
@@ -303,7 +303,7 @@ def _letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
             yield Problem(words.location(key), message, Message("give each its own letter"))
 
 
-def _wide_letter_problems(content: OpenContent, words: Words) -> Iterator[Problem]:
+def _wide_letter_problems(content: Content, words: Words) -> Iterator[Problem]:
     """Yield letters of two characters where signs between cells, or small letters, need one."""
     signs = {
         Message("walls"): bool(content.walls),
@@ -321,7 +321,7 @@ def _wide_letter_problems(content: OpenContent, words: Words) -> Iterator[Proble
             yield Problem(words.location(key), message, Message("use a single letter"))
 
 
-def complete_words(content: OpenContent, words: Words) -> Words:
+def complete_words(content: Content, words: Words) -> Words:
     """Add the words that follow from others: names for read-back, headings of the score."""
     contents = content.variants
     completed = _complete_all(contents.values(), words)
@@ -339,13 +339,13 @@ def complete_words(content: OpenContent, words: Words) -> Words:
     return completed
 
 
-def _complete_all(contents: Iterable[OpenContent], words: Words) -> Words:
+def _complete_all(contents: Iterable[Content], words: Words) -> Words:
     for played in contents:
         words = _complete_words(played, words)
     return words
 
 
-def _complete_words(content: OpenContent, words: Words) -> Words:
+def _complete_words(content: Content, words: Words) -> Words:
     raise_problems(_letter_problems(content, words))
     own, sheet = words.texts, content.sheet
     texts: dict[str, Wording] = {}

@@ -12,7 +12,7 @@ from typing import Any
 from hedgerow.base.errors import Location, did_you_mean, input_error, quote_value, usage_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.game import Game
 from hedgerow.loading.reader import parse_model
 from hedgerow.loading.strict_yaml import Tree
@@ -127,7 +127,7 @@ def game_with_values(game: Game, changes: Sequence[tuple[ParameterRange, Any]]) 
     tree = game.tree
     for change, value in changes:
         tree = _replace_value(tree, change.path, value, change)
-    return replace(game, tree=tree, content=parse_model(tree, OpenContent))
+    return replace(game, tree=tree, content=parse_model(tree, Content))
 
 
 def _replace_value(tree: Tree, path: tuple[str, ...], value: Any, change: ParameterRange) -> Tree:

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.base.grid import Pos, cells
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame
 
 
-def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
     (table,) = finished.papers
     owners = table.kinds

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from hedgerow.base.grid import regions
 from hedgerow.checks.trees import cells_around
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import Deck, Token, for_players
 from hedgerow.game.placements import placements
 from hedgerow.game.reader import FinishedGame, Paper
 
 
-def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Yield every reason why no game ends like this."""
     span, lands = content.about.players, finished.papers
     players = len(lands) if len(lands) > 1 else span.least
@@ -42,26 +42,26 @@ def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
         yield from (f"{land.player}: {it}" for it in _land_doubts(land, content))
 
 
-def _token(content: OpenContent, name: str) -> Token:
+def _token(content: Content, name: str) -> Token:
     return next(token for token in content.tokens if token.id == name)
 
 
-def _deck(content: OpenContent, name: str) -> Deck:
+def _deck(content: Content, name: str) -> Deck:
     return next(deck for deck in content.decks if deck.id == name)
 
 
-def _number(content: OpenContent, name: str) -> int:
+def _number(content: Content, name: str) -> int:
     return (content.numbers or {})[name].value
 
 
-def _track_length(content: OpenContent) -> int:
+def _track_length(content: Content) -> int:
     """Return the points that end the game."""
     bound = next(end for end in content.end if end.id == "round").at_least
     assert bound
     return bound.value
 
 
-def _land_doubts(land: Paper, content: OpenContent) -> Iterator[str]:
+def _land_doubts(land: Paper, content: Content) -> Iterator[str]:
     if len(regions(land.kinds)) != 1:
         yield "the landscape is in pieces"
     held = _deck(content, "goals").held
@@ -78,11 +78,11 @@ def _land_doubts(land: Paper, content: OpenContent) -> Iterator[str]:
         yield f"nobody can have {land.fields['points']} points on these tiles"
 
 
-def _cows(content: OpenContent) -> int:
+def _cows(content: Content) -> int:
     return _token(content, "cow").each_player or 0
 
 
-def _can_reach_points(land: Paper, content: OpenContent) -> bool:
+def _can_reach_points(land: Paper, content: Content) -> bool:
     """Return whether fitting cards, each played once, and trees add up to the points.
 
     A player who has gone round the track had not done so before the last of these cards.

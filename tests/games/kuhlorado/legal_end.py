@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame
 from hedgerow.random_parts.sheets import SpreadPart
 
@@ -27,7 +27,7 @@ Board = Mapping[Pos, str]
 class Numbers:
     """The numbers of a game file."""
 
-    def __init__(self, content: OpenContent) -> None:
+    def __init__(self, content: Content) -> None:
         (part,), (dice,) = content.sheet.random, content.dice
         assert isinstance(part, SpreadPart)
         self.symbols = part.numbers
@@ -39,7 +39,7 @@ class Numbers:
         self.interim = moments[0].reached.at_least.value if moments else 0  # type: ignore[union-attr]
 
 
-def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
     game = Numbers(content.played(finished.variant))
     (paper,) = finished.papers

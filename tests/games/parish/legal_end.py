@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame, Paper
 from tests.game.legal_end import doubts as open_doubts
 
@@ -20,7 +20,7 @@ MAX_STEPS = 200_000
 Shape = tuple[tuple[int, int], ...]
 
 
-def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
     yield from open_doubts(finished, content)
     plots = [card for deck in content.decks if not deck.open for card in deck.cards]

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.base.grid import cells
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.random_parts.sheets import WallPart, cells_beside
 
 HAY = "hay"
 
 
-def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
+def doubts(finished: FinishedGame, content: Content) -> Iterator[str]:
     """Yield every reason why no game can end like this; none for a legal end."""
     if len(finished.papers) > content.about.players.most:
         yield f"{len(finished.papers)} players"
@@ -29,7 +29,7 @@ def doubts(finished: FinishedGame, content: OpenContent) -> Iterator[str]:
         yield from _farm_doubts(farm, content, full=bool(backs))
 
 
-def _farm_doubts(farm: Paper, content: OpenContent, *, full: bool) -> Iterator[str]:
+def _farm_doubts(farm: Paper, content: Content, *, full: bool) -> Iterator[str]:
     (stable,) = content.sheet.fields
     (part,) = content.sheet.random
     assert isinstance(part, WallPart)
@@ -49,7 +49,7 @@ def _farm_doubts(farm: Paper, content: OpenContent, *, full: bool) -> Iterator[s
         yield f"{beside} cells beside the hedge"
 
 
-def _stampable(content: OpenContent, *, full: bool) -> set[str]:
+def _stampable(content: Content, *, full: bool) -> set[str]:
     """Return the species on the dice, and with a joker every animal; hay only in the full game."""
     (dice,) = content.dice
     animals = {kind.id for kind in content.kinds} - {HAY}

@@ -9,7 +9,7 @@ import pytest
 from hedgerow.art.decks import draw_decks
 from hedgerow.art.house_numbers import states_house
 from hedgerow.base.errors import InputError
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.game import Game
 from hedgerow.game.library import Library, open_library
 from hedgerow.game.parts import Card
@@ -42,7 +42,7 @@ def make_game(folder: Path, rule: str, more: str = "") -> Game:
 
 
 def own_card(game: Game) -> Card:
-    content: OpenContent = game.content
+    content: Content = game.content
     (deck,) = content.decks
     return deck.card("mine")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from hedgerow.base.grid import Pos
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import plain_sheet
 from hedgerow.loading.violations import AT_KEY, Violation
@@ -34,7 +34,7 @@ _RULE = Rule(
 )
 
 
-def unknown_parts(content: OpenContent) -> Iterator[Violation]:
+def unknown_parts(content: Content) -> Iterator[Violation]:
     """Yield the parts of a game that these bots do not know, each by its name."""
     for number, played in enumerate(content.variants.values()):
         for unknown in _unknown_parts(played):
@@ -42,7 +42,7 @@ def unknown_parts(content: OpenContent) -> Iterator[Violation]:
             yield replace(unknown, path=unknown.path[:1]) if number else unknown
 
 
-def _unknown_parts(content: OpenContent) -> Iterator[Violation]:
+def _unknown_parts(content: Content) -> Iterator[Violation]:
     sheet = content.sheet
     yield from stated_keys(content, _KEYS)
     yield from stated_keys(sheet, _SHEET_KEYS, ("sheet",))
@@ -61,7 +61,7 @@ def _unknown_parts(content: OpenContent) -> Iterator[Violation]:
             yield unknown_part(("decks", number), deck.id)
 
 
-def _unknown_rules(content: OpenContent) -> Iterator[Violation]:
+def _unknown_rules(content: Content) -> Iterator[Violation]:
     for number, rule in enumerate(content.scoring):
         is_known = replace(rule, id="row", in_each=None, source=None) == _RULE
         if not is_known or rule.in_each not in (("row",), ("column",)):
@@ -85,12 +85,12 @@ def _coins(condition: Condition) -> int | None:
     return condition.at_least.value if plain == known and condition.at_least else None
 
 
-def variants(content: OpenContent) -> tuple[str, ...]:
+def variants(content: Content) -> tuple[str, ...]:
     """Return the names of the variants."""
     return tuple(content.variants)
 
 
-def read_content(content: OpenContent, variant: str) -> RingContent:
+def read_content(content: Content, variant: str) -> RingContent:
     """Return what bots know of a variant. `unknown_parts` yields nothing for it."""
     played = content.played(variant)
     ids = {rule.in_each: rule.id for rule in played.scoring}
@@ -108,7 +108,7 @@ def read_content(content: OpenContent, variant: str) -> RingContent:
 
 
 def finished_game(
-    content: OpenContent, variant: str, players: int, owners: Mapping[Pos, int]
+    content: Content, variant: str, players: int, owners: Mapping[Pos, int]
 ) -> FinishedGame:
     """Return the finished game, as the game file has it."""
     letters, sheet = PLAYER_NAMES[:players], plain_sheet(content.played(variant))

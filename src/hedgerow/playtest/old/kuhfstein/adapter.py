@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hedgerow.base.shapes import parse_shape
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import Deck, Token, for_players
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import plain_sheet
@@ -38,7 +38,7 @@ _TIE_RULE = Rule(id="tiles", points=Amount(value=1))
 _CHECKS = ("trees", "track-cows")
 
 
-def unknown_parts(content: OpenContent) -> Iterator[Violation]:
+def unknown_parts(content: Content) -> Iterator[Violation]:
     """Yield the parts of a game that these bots do not know, each by its name."""
     if len(content.variants) > 1:
         yield unknown_part(("variants", AT_KEY), "variants")
@@ -63,7 +63,7 @@ def unknown_parts(content: OpenContent) -> Iterator[Violation]:
     yield from _unknown_decks(content)
 
 
-def _unknown_rules(content: OpenContent) -> Iterator[Violation]:
+def _unknown_rules(content: Content) -> Iterator[Violation]:
     for number, rule in enumerate(content.scoring):
         if replace(rule, source=None) != _TRACK_RULE:
             yield unknown_rule(("scoring", number), rule.id)
@@ -82,7 +82,7 @@ def _unknown_rules(content: OpenContent) -> Iterator[Violation]:
             yield unknown_part(("checks", number), check.id)
 
 
-def _is_round(condition: Condition, content: OpenContent) -> bool:
+def _is_round(condition: Condition, content: Content) -> bool:
     """Return whether the game is over when somebody has gone round the track."""
     track = _track(content)
     plain = replace(condition, source=None)
@@ -94,7 +94,7 @@ def _is_round(condition: Condition, content: OpenContent) -> bool:
     )
 
 
-def _is_short_of_tiles(condition: Condition, content: OpenContent) -> bool:
+def _is_short_of_tiles(condition: Condition, content: Content) -> bool:
     """Return whether the game is over when the tiles can no longer be laid out."""
     offer = (content.numbers or {}).get(OPEN_TILES)
     plain = replace(condition, source=None)
@@ -106,7 +106,7 @@ def _is_short_of_tiles(condition: Condition, content: OpenContent) -> bool:
     )
 
 
-def _unknown_decks(content: OpenContent) -> Iterator[Violation]:
+def _unknown_decks(content: Content) -> Iterator[Violation]:
     track = _track(content)
     if track is None:
         yield unknown_part(("boards", AT_KEY), "boards")
@@ -123,19 +123,19 @@ def _unknown_decks(content: OpenContent) -> Iterator[Violation]:
         yield unknown_part(("decks", AT_KEY), "decks")
 
 
-def _track(content: OpenContent) -> TrackBoard | None:
+def _track(content: Content) -> TrackBoard | None:
     return next((board for board in content.boards if isinstance(board, TrackBoard)), None)
 
 
-def _deck(content: OpenContent, name: str | None) -> Deck | None:
+def _deck(content: Content, name: str | None) -> Deck | None:
     return next((deck for deck in content.decks if deck.id == name), None)
 
 
-def _token(content: OpenContent, name: str) -> Token:
+def _token(content: Content, name: str) -> Token:
     return next(token for token in content.tokens if token.id == name)
 
 
-def _shape_cards(content: OpenContent) -> tuple[ShapeCard, ...]:
+def _shape_cards(content: Content) -> tuple[ShapeCard, ...]:
     return tuple(
         ShapeCard(
             id=card.id,
@@ -148,7 +148,7 @@ def _shape_cards(content: OpenContent) -> tuple[ShapeCard, ...]:
     )
 
 
-def read_content(content: OpenContent) -> LandContent:
+def read_content(content: Content) -> LandContent:
     """Return what bots know of a game. `unknown_parts` yields nothing for it."""
     counts = range(content.about.players.least, content.about.players.most + 1)
     numbers = {name: number.value for name, number in (content.numbers or {}).items()}
@@ -175,12 +175,12 @@ def read_content(content: OpenContent) -> LandContent:
     )
 
 
-def _length(content: OpenContent) -> int:
+def _length(content: Content) -> int:
     track = _track(content)
     return track.length.value if track else 0
 
 
-def _bonuses(content: OpenContent) -> tuple[tuple[int, str], ...]:
+def _bonuses(content: Content) -> tuple[tuple[int, str], ...]:
     """Return the places of the track with their bonuses: the printed one, then those laid out."""
     track = _track(content)
     if track is None:
@@ -191,7 +191,7 @@ def _bonuses(content: OpenContent) -> tuple[tuple[int, str], ...]:
     return tuple(zip(track.places, bonuses, strict=False))
 
 
-def finished_game(content: OpenContent, lands: Sequence[Land]) -> FinishedGame:
+def finished_game(content: Content, lands: Sequence[Land]) -> FinishedGame:
     """Return the finished game, as the game file has it."""
     sheet = plain_sheet(content)
     papers = tuple(

@@ -8,7 +8,7 @@ from typing import Any
 from hedgerow.base.grid import Pos, regions
 from hedgerow.base.messages import Message
 from hedgerow.base.shapes import ANY, Shape, rotations
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame
 from hedgerow.loading.violations import Violation
 from hedgerow.loading.words import Words
@@ -27,7 +27,7 @@ from hedgerow.playtest.old.kuhfstein.content import (
 from hedgerow.playtest.simulation import PLAYER_NAMES, GameSetup, Simulation
 from hedgerow.scorefile.grid_text import EMPTY
 
-Setup = GameSetup[OpenContent, Any]
+Setup = GameSetup[Content, Any]
 GOAL_COUNTS: Mapping[GoalShape, int] = {
     "tiles": layout.ANYWHERE,
     "rim": layout.AT_RIM,
@@ -245,23 +245,23 @@ def _letter(land: Land, pos: Pos, letters: dict[str, str]) -> str:
     return letter.lower() if pos in land.cows else letter.upper()
 
 
-def elements(content: OpenContent, variant: str) -> tuple[str, ...]:
+def elements(content: Content, variant: str) -> tuple[str, ...]:
     """Return the scored elements: the track, the goals, and the points of every card."""
     goals = adapter.read_content(content).goals
     return ("track", *(f"goal:{it.id}" for it in goals), *cards_played(content))
 
 
-def cards_played(content: OpenContent) -> tuple[str, ...]:
+def cards_played(content: Content) -> tuple[str, ...]:
     """Return the elements without a score line: points of cards are part of the track."""
     return tuple(f"card:{name}" for name in card_ids(content))
 
 
-def card_ids(content: OpenContent) -> tuple[str, ...]:
+def card_ids(content: Content) -> tuple[str, ...]:
     """Return the ids of the cards."""
     return tuple(card.id for card in adapter.read_content(content).cards)
 
 
-def check_playable(content: OpenContent) -> Violation | Message | None:
+def check_playable(content: Content) -> Violation | Message | None:
     """Return why bots cannot play: they do not know a part, or there is too much or too little."""
     if unknown := next(adapter.unknown_parts(content), None):
         return unknown
@@ -274,7 +274,7 @@ def check_playable(content: OpenContent) -> Violation | Message | None:
     return None
 
 
-def explanations(content: OpenContent) -> Mapping[str, Message]:
+def explanations(content: Content) -> Mapping[str, Message]:
     """Explain why bots rarely meet goals of trees: these need a plan over many turns."""
     why = Message(
         "these bots plant trees when they can, but do not aim for this goal; people might"
@@ -284,7 +284,7 @@ def explanations(content: OpenContent) -> Mapping[str, Message]:
     }
 
 
-SIMULATION: Simulation[OpenContent, Any, FinishedGame] = Simulation(
+SIMULATION: Simulation[Content, Any, FinishedGame] = Simulation(
     variants=lambda content: ("basic",),
     elements=elements,
     endings=(Message("somebody has gone round"), Message("the tiles run out")),

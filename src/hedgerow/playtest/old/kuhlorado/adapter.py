@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from hedgerow.base.grid import regions
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import Sheet
 from hedgerow.loading.violations import AT_KEY, Violation
@@ -68,7 +68,7 @@ _RULES: Mapping[str, Rule] = {
 }
 
 
-def unknown_parts(content: OpenContent) -> Iterator[Violation]:
+def unknown_parts(content: Content) -> Iterator[Violation]:
     """Yield the parts of a game that these bots do not know, each by its name."""
     if [*content.variants] != [BASIC, PRO]:
         yield unknown_part(("about", AT_KEY), "variants")
@@ -79,7 +79,7 @@ def unknown_parts(content: OpenContent) -> Iterator[Violation]:
         yield replace(unknown, path=unknown.path[:1])
 
 
-def _unknown_parts(content: OpenContent) -> Iterator[Violation]:
+def _unknown_parts(content: Content) -> Iterator[Violation]:
     sheet = content.sheet
     yield from stated_keys(content, _KEYS)
     yield from stated_keys(sheet, _SHEET_KEYS, ("sheet",))
@@ -105,7 +105,7 @@ def _unknown_parts(content: OpenContent) -> Iterator[Violation]:
     yield from _unknown_times(content)
 
 
-def _unknown_dice(content: OpenContent) -> Iterator[Violation]:
+def _unknown_dice(content: Content) -> Iterator[Violation]:
     known = {symbol.id for symbol in content.symbols} - {*_SIZES}
     for number, dice in enumerate(content.dice):
         if number or dice.number != 2 or dice.joker or not {*dice.faces} <= known:
@@ -114,7 +114,7 @@ def _unknown_dice(content: OpenContent) -> Iterator[Violation]:
         yield unknown_part((), "dice")
 
 
-def _unknown_rules(content: OpenContent) -> Iterator[Violation]:
+def _unknown_rules(content: Content) -> Iterator[Violation]:
     for number, rule in enumerate(content.scoring):
         if not _is_known_rule(rule):
             yield unknown_rule(("scoring", number), rule.id)
@@ -134,7 +134,7 @@ def _is_known_rule(rule: Rule) -> bool:
     return rule.points_each is not None
 
 
-def _unknown_times(content: OpenContent) -> Iterator[Violation]:
+def _unknown_times(content: Content) -> Iterator[Violation]:
     """Yield ends and moments of the game that bots do not know."""
     for number, condition in enumerate(content.end):
         if not (_is_no_cow(condition) or _free_numbers(condition, content) is not None):
@@ -155,7 +155,7 @@ def _is_no_cow(condition: Condition) -> bool:
     return plain == Condition(id=condition.id, of=(EMPTY,), at=(COW_NAME,), exactly=Amount(value=0))
 
 
-def _free_numbers(condition: Condition, content: OpenContent) -> int | None:
+def _free_numbers(condition: Condition, content: Content) -> int | None:
     """Return how many free numbers end the game; None if a condition is another one."""
     plain = replace(condition, at=None, at_most=None, source=None)
     at = {*content.vocabulary.expand(condition.at or ())}
@@ -164,11 +164,11 @@ def _free_numbers(condition: Condition, content: OpenContent) -> int | None:
     return condition.at_most.value if condition.at_most else None
 
 
-def _numbers(content: OpenContent) -> list[str]:
+def _numbers(content: Content) -> list[str]:
     return [symbol.id for symbol in content.symbols if symbol.id in _NUMBERS]
 
 
-def read_content(content: OpenContent, variant: str) -> BoardContent:
+def read_content(content: Content, variant: str) -> BoardContent:
     """Return what bots know of a game. `unknown_parts` yields nothing for it."""
     played = content.played(PRO if variant == PRO else BASIC)
     rules = {rule.id: rule for rule in played.scoring}
@@ -211,7 +211,7 @@ def read_board(sheet: Sheet) -> Board:
     return Board(sheet.rows, symbols, tuple(Trough(shape) for shape in sorted([*shapes, *large])))
 
 
-def finished_game(content: OpenContent, played: PlayedBoard) -> FinishedGame:
+def finished_game(content: Content, played: PlayedBoard) -> FinishedGame:
     """Return the finished game, as the game file has it."""
     names = content.sheet.marks or ()
     moments = {} if played.interim is None else {INTERIM: played.interim}

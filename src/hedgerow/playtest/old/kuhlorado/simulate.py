@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from hedgerow.base.grid import Pos, cells
 from hedgerow.base.messages import Message
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.reader import FinishedGame
 from hedgerow.game.sheet import Sheet
 from hedgerow.loading.violations import Violation
@@ -40,7 +40,7 @@ from hedgerow.playtest.simulation import NONE, PLAYER_NAMES, GameSetup, Simulati
 from hedgerow.scorefile.grid_text import EMPTY, format_grid
 
 MARK_LETTERS = ("X", "O")
-Setup = GameSetup[OpenContent, Sheet]
+Setup = GameSetup[Content, Sheet]
 
 
 def build_table(setup: Setup) -> list[int]:
@@ -109,7 +109,7 @@ def _pad(numbers: list[int], size: int) -> list[int]:
     return numbers + [0] * (size - len(numbers))
 
 
-def elements(content: OpenContent, variant: str) -> tuple[str, ...]:
+def elements(content: Content, variant: str) -> tuple[str, ...]:
     """Return the elements of a score: meadows, troughs, all lands together, and the variant's."""
     troughs = range(read_content(content, variant).troughs)
     prizes = (*(f"meadow:{side}" for side in SIDES), *(f"trough:{n + 1}" for n in troughs))
@@ -201,7 +201,7 @@ def _format_marks(marks: Mapping[Pos, int], side: int) -> str:
     )
 
 
-def check_playable(content: OpenContent) -> Violation | Message | None:
+def check_playable(content: Content) -> Violation | Message | None:
     """Return why bots cannot play: they do not know a part, or the board is too large."""
     if unknown := next(unknown_parts(content), None):
         return unknown
@@ -210,7 +210,7 @@ def check_playable(content: OpenContent) -> Violation | Message | None:
     return None
 
 
-SIMULATION: Simulation[OpenContent, Sheet, FinishedGame] = Simulation(
+SIMULATION: Simulation[Content, Sheet, FinishedGame] = Simulation(
     variants=lambda content: (BASIC, PRO, HEAD_START),
     elements=elements,
     endings=(Message("no cow is free"), Message("few numbers are free")),

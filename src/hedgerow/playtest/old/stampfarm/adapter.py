@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.base.grid import Walls
-from hedgerow.game.content import OpenContent
+from hedgerow.game.content import Content
 from hedgerow.game.parts import Deck
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import Sheet
@@ -29,7 +29,7 @@ _SHEET_KEYS = ("shared", "marks", "tracks", "walls", "moments")
 SPECIES_WORDS, REQUEST_WORDS = "names.{id}", "cards.{id}"
 
 
-def unknown_parts(content: OpenContent) -> Iterator[Violation]:
+def unknown_parts(content: Content) -> Iterator[Violation]:
     """Yield the parts of a game that these bots do not know, each by its name."""
     yield from stated_keys(content, _KEYS)
     yield from stated_keys(content.sheet, _SHEET_KEYS, ("sheet",))
@@ -47,7 +47,7 @@ def unknown_parts(content: OpenContent) -> Iterator[Violation]:
     yield from _unknown_cards(content)
 
 
-def _unknown_sheet_parts(content: OpenContent) -> Iterator[Violation]:
+def _unknown_sheet_parts(content: Content) -> Iterator[Violation]:
     sheet = content.sheet
     if sheet.grid:
         yield from stated_keys(sheet.grid, ("grows", "map"), ("sheet", "grid"))
@@ -62,7 +62,7 @@ def _unknown_sheet_parts(content: OpenContent) -> Iterator[Violation]:
         yield unknown_part(("sheet",), "random")
 
 
-def _unknown_rules(content: OpenContent) -> Iterator[Violation]:
+def _unknown_rules(content: Content) -> Iterator[Violation]:
     for number, rule in enumerate(content.scoring):
         if number or rule.id != "group" or not knows_groups(rule, content.vocabulary):
             yield unknown_rule(("scoring", number), rule.id)
@@ -76,7 +76,7 @@ def _unknown_rules(content: OpenContent) -> Iterator[Violation]:
             yield unknown_part(("checks", number), check.id)
 
 
-def _unknown_cards(content: OpenContent) -> Iterator[Violation]:
+def _unknown_cards(content: Content) -> Iterator[Violation]:
     requests = _requests_deck(content)
     for number, deck in enumerate(content.decks):
         if deck is not requests and (deck.held or deck.open):
@@ -97,7 +97,7 @@ def _is_full(condition: Condition) -> bool:
     )
 
 
-def _requests_deck(content: OpenContent) -> Deck | None:
+def _requests_deck(content: Content) -> Deck | None:
     """Return the deck of which one card of each back is open, if there is one."""
     decks = (
         deck for deck in content.decks if deck.open and deck.open.of_each and deck.open.optional
@@ -105,7 +105,7 @@ def _requests_deck(content: OpenContent) -> Deck | None:
     return next(decks, None)
 
 
-def read_content(content: OpenContent) -> FarmContent:
+def read_content(content: Content) -> FarmContent:
     """Return what bots know of a game. `unknown_parts` yields nothing for it."""
     (rule,), (dice,) = content.scoring, content.dice
     rows, columns = content.size
@@ -129,7 +129,7 @@ def read_content(content: OpenContent) -> FarmContent:
     )
 
 
-def _requests(content: OpenContent, deck: Deck) -> Iterator[Request]:
+def _requests(content: Content, deck: Deck) -> Iterator[Request]:
     for card in deck.cards:
         (rule,) = card.rules
         yield read_request(card.id, card.back or "", rule, content.vocabulary)
@@ -141,7 +141,7 @@ def hedge_of(sheet: Sheet) -> Walls:
 
 
 def finished_game(
-    content: OpenContent, farms: Sequence[PlayedFarm[Sheet]], requests: Sequence[str]
+    content: Content, farms: Sequence[PlayedFarm[Sheet]], requests: Sequence[str]
 ) -> FinishedGame:
     """Return the finished game of these farms, as the game file has it."""
     deck, fields = _requests_deck(content), content.sheet.fields
