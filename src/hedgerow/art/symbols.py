@@ -28,7 +28,7 @@ from hedgerow.scoring.view import View
 HEDGE_HALF = 0.14
 # The rim of a painted cell to cross, and of one to write in; the sizes of figures in cells.
 RIM_SHARE, WRITE_RIM_SHARE, LARGE_PT, CORNER_PT = 0.15, 0.055, 34.0, 16.0
-LINE_MM = 0.25
+LINE_MM = 0.3
 # Figures of shared sheets: their middle and the size of icons in cells, and of type for 1 mm; how
 # much larger they are in small pictures.
 FIGURE_AT, FIGURE_ICON, FIGURE_PT, SMALL_FIGURE = (0.275, 0.335), 0.46, 1.35, 1.55
