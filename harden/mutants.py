@@ -62,14 +62,17 @@ SHARED = {
 MAX_SURVIVORS = 0.1
 MAX_SURVIVORS_BY_MODULE = {"scorefile.palette": 0.05, "scorefile.sheet_code": 0.05}
 _ALL_GAMES_TESTS = ("tests/whole/test_contract.py", "tests/whole/test_second_opinion.py")
-_SCORING = ("_rules.py", "_parse.py", "_requests.py", "_properties.py")
-# The game that tries rules of many games.
-EXAMPLES = {"sheet_and_deck": "fallow"}
+# What reads and scores every game.
 GAME_TESTS = {
-    "rules": _SCORING,
-    "reader": _SCORING,
-    "placements": ("_placements.py", "_show.py"),
+    "game.score": ("tests/games/fallow/test_*_rules.py", "tests/game/test_open_rules.py"),
+    "game.reader": ("tests/games/fallow/test_*_rules.py", "tests/game/test_open_rules.py"),
+    "game.placements": (
+        "tests/games/kuhfstein/test_*_placements.py",
+        "tests/game/test_shape_cards.py",
+    ),
 }
+# Of the tests of all games, those of this one are enough.
+EXAMPLE = "fallow"
 _HEAVY = (
     *("hypothesis.strategies", "pypdf", "pytest", "reportlab.pdfbase.ttfonts"),
     *("segno", "svgwrite", "typer", "yaml"),
@@ -77,20 +80,16 @@ _HEAVY = (
 
 
 def modules() -> list[str]:
-    """Return the modules to check: the basis of all scoring, and what scores in every game."""
-    paths = sorted(path for path in (SOURCE / "games").glob("*/*.py") if path.stem in GAME_TESTS)
-    return [*SHARED, *(f"games.{path.parent.name}.{path.stem}" for path in paths)]
+    """Return the modules to check: the basis of all scoring, and what scores every game."""
+    return [*SHARED, *GAME_TESTS]
 
 
 def module_tests(module: str) -> list[str]:
     """Return the test files that concern a module."""
     if module in SHARED:
         return SHARED[module]
-    _, game, name = module.split(".")
-    folders = [ROOT / "tests" / "games" / it for it in (game, EXAMPLES.get(game, game))]
-    paths = sorted({path for folder in folders for path in folder.glob("test_*.py")})
-    own = [str(path.relative_to(ROOT)) for path in paths if path.name.endswith(GAME_TESTS[name])]
-    return [*own, *_ALL_GAMES_TESTS]
+    paths = sorted({path for pattern in GAME_TESTS[module] for path in ROOT.glob(pattern)})
+    return [*(str(path.relative_to(ROOT)) for path in paths), *_ALL_GAMES_TESTS]
 
 
 def too_many(module: str, tried: int, survived: int) -> bool:
@@ -98,14 +97,12 @@ def too_many(module: str, tried: int, survived: int) -> bool:
     return survived > max(1, tried * MAX_SURVIVORS_BY_MODULE.get(module, MAX_SURVIVORS))
 
 
-def _is_concerned(module: str, test: str) -> bool:
-    """Return whether a test concerns the module; of the tests of all games, few do."""
+def _is_concerned(test: str) -> bool:
+    """Return whether a test concerns a module; of the tests of all games, few do."""
     if not test.startswith(_ALL_GAMES_TESTS):
         return True
-    folder = module.split(".")[1]
-    game = EXAMPLES.get(folder, folder)
-    case = test.partition("[")[2].replace("-", "_")
-    return game in case and any(it in test for it in ("second_scorer", "blank", "examples"))
+    case = test.partition("[")[2]
+    return EXAMPLE in case and any(it in test for it in ("second_scorer", "blank", "examples"))
 
 
 def survivors(module: str, part: int = 0, of: int = 1) -> tuple[int, list[str]]:
@@ -165,7 +162,7 @@ def _trials(data: dict[str, Any]) -> Trials:
 
 
 def _in_session(module: str, work: Callable[[Session], Any]) -> Any:
-    return in_session(module_tests(module), partial(_is_concerned, module), work)
+    return in_session(module_tests(module), _is_concerned, work)
 
 
 def _run_changed(session: Session, module: str, mutant: Mutant, trials: Trials) -> int:
