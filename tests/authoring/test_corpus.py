@@ -39,9 +39,6 @@ def write_broken(case: Case, folder: Path) -> Path:
                 shutil.copytree(path, file.parent / path.name)
             else:
                 shutil.copy(path, file.parent)
-        for name in ("icons", "pictures"):
-            if (case.base.parent / name).is_dir():
-                shutil.copytree(case.base.parent / name, file.parent / name)
     file.write_text(case.text, "utf-8")
     return file
 
