@@ -125,7 +125,7 @@ def test_deck_removed_while_watching_is_a_problem(
 ) -> None:
     settings = settings_in(tmp_path, "seeds")
     before = draw_preview(library, settings)
-    monkeypatch.setattr("hedgerow.game.game.Game.decks", lambda *_: ())
+    monkeypatch.setattr("hedgerow.authoring.preview.draw_decks", lambda *_: ())
 
     (problem,) = draw_preview(library, settings, before).problems
 

@@ -105,7 +105,7 @@ def test_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
 
     lines = [(Path(it.location.path).name, it.location.line) for it in check(folder).problems]
 
-    assert lines == [("game.yaml", 24), ("fr.yaml", 6), ("it.yaml", 4), ("de.yaml", 4)]
+    assert lines == [("game.yaml", 23), ("fr.yaml", 6), ("it.yaml", 4), ("de.yaml", 4)]
 
 
 def test_problems_of_words_placeholders_and_widths_are_reported_together(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_forgotten_extends_is_one_problem_that_names_it(tmp_path: Path) -> Non
 
     (problem,) = check(folder).problems
 
-    assert str(problem.message) == "missing key 'rules'"
+    assert str(problem.message) == "missing key 'players'"
     hint = "for a variant of a game, start with a line like extends: stampfarm"
     assert hint in str(problem.hint)
 
@@ -206,7 +206,7 @@ def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> N
     edit(folder / "game.yaml", "tag: FW", "aliases: [big, roule-tampouille]\n  tag: SF")
 
     assert problem_lines(check(folder), folder) == [
-        "game.yaml:9:8: tag SF is already used by stampfarm"
+        "game.yaml:8:8: tag SF is already used by stampfarm"
         " | choose two other characters; sheet codes start with the tag",
         "game.yaml:8:18: alias roule-tampouille is already used by stampfarm | remove it",
     ]
@@ -219,8 +219,8 @@ def test_clash_of_two_selected_games_is_reported_once_each(tmp_path: Path) -> No
     lines = [line for line in problem_lines(check(tmp_path), tmp_path) if "tag" in line]
 
     assert [line.split(" |")[0] for line in lines] == [
-        "meadow/game.yaml:8:8: tag MP is already used by pasture",
-        "pasture/game.yaml:8:8: tag MP is already used by meadow",
+        "meadow/game.yaml:7:8: tag MP is already used by pasture",
+        "pasture/game.yaml:7:8: tag MP is already used by meadow",
     ]
 
 
@@ -421,7 +421,7 @@ def test_problems_are_formatted_as_json(tmp_path: Path) -> None:
             },
             {
                 "file": str(folder / "game.yaml"),
-                "line": 8,
+                "line": 7,
                 "column": 3,
                 "message": "unknown key 'tga'",
                 "hint": "did you mean tag?",

@@ -172,7 +172,7 @@ def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
     shutil.copytree(SHIPPED / "kuhfstein", tmp_path / "windbreak")
     problem = refused("windbreak", "--against", str(tmp_path))
 
-    assert "uses different rules" in problem
+    assert "is not a version of" in problem
     assert "not a folder of games" in refused("windbreak", "--against", str(tmp_path / "missing"))
 
 

@@ -14,7 +14,6 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
-from hedgerow.art.decks import deck_ids
 from hedgerow.authoring.new_game import SCHEMAS
 from hedgerow.base.errors import (
     InputError,
@@ -287,6 +286,8 @@ def _write(root: Path, files: dict[str, bytes]) -> None:
 
 def _check_loading(folders: Iterable[Path], library: Library, root: Path) -> None:
     """Raise InputError with the problems of games that cannot be used, as `game/file`."""
+    from hedgerow.art.decks import deck_ids
+
     problems: list[Problem] = []
     for folder in folders:
         try:

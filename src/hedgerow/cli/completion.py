@@ -211,11 +211,11 @@ def _value_candidates(typed: CommandLine, commands: Commands) -> Iterator[Candid
 
 def _parameter_names(param: str, typed: CommandLine) -> Iterable[str]:
     """Return the names that a parameter accepts: decks, variants, themes, papers, printers."""
-    from hedgerow.art.decks import deck_ids
-
     if param in ("printer", "forget"):
         return _printers()
     if param in ("deck", "page") and (game := _find_game(typed)):
+        from hedgerow.art.decks import deck_ids
+
         pages = (*(("sheets",) if game.has_sheets else ()), "pad") if param == "page" else ()
         return (*pages, *deck_ids(game))
     if param == "paper":

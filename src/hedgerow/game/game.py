@@ -15,6 +15,7 @@ from hedgerow.base.errors import (
     Location,
     Problem,
     Suggestion,
+    closest_match,
     did_you_mean,
     input_error,
     quote_value,
@@ -26,6 +27,7 @@ from hedgerow.base.frozen import caching_record, field_names
 from hedgerow.base.messages import LANGUAGES, NO_MESSAGE, Message, join_or, user_language
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.icon_names import Icons
+from hedgerow.game.about import About
 from hedgerow.game.content import (
     Content,
     join_variants,
@@ -675,12 +677,15 @@ def _extends_location(file: Path) -> Location:
 
 
 def _check_head(tree: Tree) -> None:
-    """Raise InputError if a file is not that of a game: it has no head."""
+    """Raise InputError if a file is not that of a whole game: perhaps `extends` was forgotten."""
     about = tree.value.get("about") if isinstance(tree.value, dict) else None
+    hint = Message("for a variant of a game, start with a line like extends: stampfarm")
     if about is None or not isinstance(about.value, dict):
         message = Message("a game file needs `about:` with `title:` in it")
-        hint = Message("for a variant of a game, start with a line like extends: stampfarm")
         raise input_error(locate(tree, ("about",)), message, hint)
+    unknown = about.value.keys() - field_names(About)
+    if "players" not in about.value and not closest_match("players", unknown):
+        raise input_error(about.location, Message("missing key 'players'"), hint)
 
 
 def _variant_hint(field: Field, name: str) -> Message:

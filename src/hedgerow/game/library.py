@@ -25,13 +25,13 @@ from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder, starters_folder
 from hedgerow.base.similar_names import closest, normalize_name
-from hedgerow.game.game import Game, load_game_folder, parse_known_code
 from hedgerow.game.own_games import MAX_ENTRIES, OwnGames, find_own_games, find_same_name
 from hedgerow.loading.layers import GAME_FILE, Layer, game_folders, load_layers
 from hedgerow.scorefile.score_file import SHEET_KEY
 from hedgerow.scorefile.sheet_code import SheetCode, is_valid_code
 
 if TYPE_CHECKING:
+    from hedgerow.game.game import Game
     from hedgerow.scorefile.score_file import KeyLine, ScoreFile
 
 
@@ -185,6 +185,9 @@ class Library:
 
     def load(self, folder: Path) -> Game:
         """Load the game in a folder, which may be outside the library."""
+        # Completion lists games without opening one.
+        from hedgerow.game.game import load_game_folder
+
         return load_game_folder(folder, self._roots(folder))
 
     def layers(self, folder: Path) -> tuple[Layer, ...]:
@@ -247,6 +250,8 @@ class Library:
 
     def _parse_code(self, text: str, location: Location) -> SheetCode:
         """Parse a typed code of any game."""
+        from hedgerow.game.game import parse_known_code
+
         tags = () if is_valid_code(text) else [game.content.about.tag for game in self.games()]
         return parse_known_code(text, location, tags)
 

@@ -120,7 +120,7 @@ def compare(
     Raises InputError if other bots play the other content.
     """
     if find_bots(game) != find_bots(other_game):
-        message = Message("{other} is no version of {game}", other=other_game.id, game=game.id)
+        message = Message("{other} is not a version of {game}", other=other_game.id, game=game.id)
         raise input_error(OPTION, message, Message("compare two versions of one game"))
     first, second = prepare_match(game, options), prepare_match(other_game, options)
     names = [name for name in first.elements if name in second.elements]
