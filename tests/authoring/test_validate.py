@@ -208,7 +208,7 @@ def test_used_tag_and_alias_are_reported_at_their_locations(tmp_path: Path) -> N
     assert problem_lines(check(folder), folder) == [
         "game.yaml:8:8: tag SF is already used by stampfarm"
         " | choose two other characters; sheet codes start with the tag",
-        "game.yaml:8:18: alias roule-tampouille is already used by stampfarm | remove it",
+        "game.yaml:7:18: alias roule-tampouille is already used by stampfarm | remove it",
     ]
 
 

@@ -105,7 +105,7 @@ def test_trees_are_asked_for_only_where_one_can_stand(
 ) -> None:
     found = questions(score(game, typed(rows)))
 
-    text = "Trees of Ida is missing. Write 0 if it is none."
+    text = "Ida: no entry for “Trees”. Write 0 if there is nothing."
     assert found == ([(text, "Ida", "trees")] if is_asked else [])
 
 

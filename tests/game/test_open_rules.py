@@ -240,7 +240,7 @@ def test_no_winner_is_named_while_a_number_is_missing(rows: Library) -> None:
     scored = score(rows, "[Ida]\nred: 1\nrounds: 1\n\n[Jan]\nbonus: 3\nrounds: -\n")
 
     assert [(it.text, it.section, it.field) for it in scored.result.open] == [
-        ("Bonus of Ida is missing. Write 0 if it is none.", "Ida", "bonus")
+        ("Ida: no entry for “Bonus”. Write 0 if there is nothing.", "Ida", "bonus")
     ]
     assert scored.result.winners == ()
 

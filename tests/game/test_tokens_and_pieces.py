@@ -142,7 +142,7 @@ UNCOUNTED = [
 def test_tokens_that_nobody_drew_or_counted_are_asked_for_if_some_can_be_there(
     game: Library, anna: str, ben: str, asked: list[str]
 ) -> None:
-    text = "Trees of {} is missing. Write 0 if it is none."
+    text = "{}: no entry for “Trees”. Write 0 if there is nothing."
 
     assert questions(score(game, two(anna, ben))) == [
         (text.format(name), name, "trees") for name in asked

@@ -36,8 +36,8 @@ def test_a_deck_is_listed_with_names_numbers_pages_and_places() -> None:
     ("game", "deck", "fields", "expected"),
     [
         ("bunte-runde", "coins", {}, "  c1  coin  36 × page 1: 1–36"),
-        ("kuhfstein", "figures", {}, "  c1  1 × page 1: 1"),
-        ("kuhfstein", "figures", {"lang": "de"}, "  c1  1 × Seite 1: 1"),
+        ("kuhfstein", "figures", {}, "  fox    1 × page 1: 1"),
+        ("kuhfstein", "figures", {"lang": "de"}, "  fox    1 × Seite 1: 1"),
     ],
 )
 def test_places_follow_paper_and_language(

@@ -18,8 +18,8 @@ GAMES = [game.id for game in LIBRARY.games()]
 def test_rules_are_listed_with_name_id_and_sentence() -> None:
     lines = rules_text([LIBRARY.find_game("kuhfstein")], "en").splitlines()
 
-    assert lines[:4] == [
-        "Kuhfstein",
+    assert lines[:4] == ["Kuhfstein", "", "  Track (track)", "      Points: 1\u00a0point each."]
+    assert lines[4:7] == [
         "",
         "  Lakeshore (lakeshore)",
         "      Lakes next to at least 1\u00a0empty cell or outer edge: "

@@ -65,7 +65,7 @@ BOARD += "OO......\n........\n"
     [
         (FARMS, ["Ann: neither", "Ben: neither"]),
         (HEDGES, []),
-        (LANDS, ["Ann: the trees are not entered"]),
+        (LANDS, ["Ann: no entry for “Trees”"]),
         (LANDS.replace("orchard\n", "orchard\ntrees: 3\n"), []),
         (BOARD, ["interim scoring with 9\u00a0cows marked is missing"]),
         (BOARD.replace("variant: pro\n", ""), []),

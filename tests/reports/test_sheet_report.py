@@ -68,7 +68,7 @@ def test_a_request_is_listed_in_the_language_of_its_tile() -> None:
 
 def test_goals_bonus_tiles_and_cards_of_kuhfstein_are_listed() -> None:
     assert things("kuhfstein", "goals")["most-fields"] == ("Golden acres", 4, "4 points")
-    assert [*things("kuhfstein", "bonus")] == ["cow", "action", "tile", "card", "home"]
+    assert [*things("kuhfstein", "bonus")] == ["cow", "tile", "home", "action", "card"]
     assert len(things("kuhfstein", "cards")) == 55
 
 

@@ -187,8 +187,8 @@ def _states_parent(folder: Path) -> bool:
     return False
 
 
-def _has_head(folder: Path) -> bool:
-    return subtree_at(load_tree(folder / GAME_FILE), "about") is not None
+def _has_players(folder: Path) -> bool:
+    return subtree_at(load_tree(folder / GAME_FILE), "about", "players") is not None
 
 
 def _name_problems(folder: Path) -> Iterator[Problem]:
@@ -209,8 +209,8 @@ def _name_problems(folder: Path) -> Iterator[Problem]:
 
 def _english_problems(folders: tuple[Path, ...]) -> Iterator[Problem]:
     """Yield a problem if a game has no English words, own or inherited."""
-    if len(folders) == 1 and not _has_head(folders[0]):
-        return  # without `extends` and `about` it is not a game yet; that is reported elsewhere
+    if len(folders) == 1 and not _has_players(folders[0]):
+        return  # without `extends` and players it is not a game yet; that is reported elsewhere
     # In lower case: for EN.yml, the problem is its name.
     stems = {file.stem.lower() for folder in folders for file in yaml_files(folder)}
     if folders and ENGLISH not in stems:
