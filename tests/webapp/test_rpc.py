@@ -372,7 +372,7 @@ def test_a_filled_form_that_breaks_a_rule_has_a_text_and_all_its_problems() -> N
 
     assert answer["text"].splitlines()[4:8] == ["goals: orchard", "F . F", " ^", ". . ."]
     where = [it["where"] for it in answer["problems"]]
-    assert where == ["Anna, C1", "Anna, B2", "Ben, C1", "Ben, B2"]
+    assert where == ["Anna, B2", "Ben, B2", "Anna, C1", "Ben, C1"]
 
 
 def test_unscorable_game_returns_its_text_and_problems_in_the_language() -> None:
@@ -608,12 +608,20 @@ def test_a_full_board_shows_its_end(name: str) -> None:
     assert (result["state"], result["shows_end"]) == ("final", True)
 
 
-@pytest.mark.parametrize("key", ["points", "goals", "supply"])
-def test_problem_of_a_missing_field_names_it_and_shows_no_line_of_a_file(key: str) -> None:
-    answer = ask("score", entry=without_fields(example("kuhfstein/valley"), key))
+@pytest.mark.parametrize("key", ["points", "supply"])
+def test_question_about_a_missing_field_names_it(key: str) -> None:
+    result = ask("score", entry=without_fields(example("kuhfstein/valley"), key))["result"]
+
+    assert result["state"] == "undecided"
+    assert {it["field"] for it in result["open"]} == {key}
+    assert {it["section"] for it in result["open"]} <= {"Anna", "Ben"}
+
+
+def test_problem_of_missing_cards_names_their_field_and_shows_no_line_of_a_file() -> None:
+    answer = ask("score", entry=without_fields(example("kuhfstein/valley"), "goals"))
 
     assert "result" not in answer
-    assert {it["field"] for it in answer["problems"]} == {key}
+    assert {it["field"] for it in answer["problems"]} == {"goals"}
     assert {it["section"] for it in answer["problems"]} <= {"Anna", "Ben"}
     assert {it["hint"] for it in answer["problems"]} == {""}
 

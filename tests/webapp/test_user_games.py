@@ -193,7 +193,7 @@ def test_messages_name_no_folder_of_this_machine(lang: str) -> None:
 
 
 def test_warning_does_not_prevent_drawing() -> None:
-    card = 'cards: [{id: c01, shape: ["FFF", "?F."], value: 11}]'
+    card = "decks: [{id: cards, cards: [{id: c01, shape: FFF/?F.}]}]"
     own = store(starter_with("extends: kuhfstein", f"extends: kuhfstein\n{card}", game="kuhfstein"))
     response = ask("validate", own=own, game="mine")
 
@@ -217,7 +217,7 @@ def test_inherited_problem_is_located_in_the_user_file() -> None:
     assert (problem["where"], problem["line"]) == ("mine/game.yaml", 6)
     assert problem["message"] == "sheet.fields.stable.holds.1: unknown kind 'hay'"
     assert (
-        "inherited from stampfarm/game.yaml:28:36; change it in mine/game.yaml" in problem["hint"]
+        "inherited from stampfarm/game.yaml:27:36; change it in mine/game.yaml" in problem["hint"]
     )
 
 

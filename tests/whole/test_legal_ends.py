@@ -48,12 +48,11 @@ BOARD = "c2315c13\ncw143WW1\n224Wc4c2\n435Wcc5c\nc45c2cwc\nc2cc2542\n13c14553\n1
 
 
 def doubts(finished: Any, game: Game) -> list[str]:
-    """Return why a game cannot end like this, by the tests of the game or of its rules."""
-    names = [
-        it.replace("-", "_") for it in (*(folder.name for folder in game.folders), "sheet-and-deck")
-    ]
-    name = next(it for it in names if (TESTS / it / "legal_end.py").is_file())
-    return [*import_module(f"tests.games.{name}.legal_end").doubts(finished, game.content)]
+    """Return why a game cannot end like this, by the tests of the game or of all games."""
+    names = [folder.name.replace("-", "_") for folder in game.folders]
+    own = [name for name in names if (TESTS / name / "legal_end.py").is_file()]
+    module = f"tests.games.{own[0]}.legal_end" if own else "tests.game.legal_end"
+    return [*import_module(module).doubts(finished, game.content)]
 
 
 def printed_examples(game: Game, variants: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:

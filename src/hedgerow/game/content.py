@@ -92,7 +92,7 @@ from hedgerow.scoring.sentence import (
 )
 from hedgerow.scoring.view import border_cells
 from hedgerow.scoring.vocabulary import Vocabulary
-from hedgerow.seams import PICTURES
+from hedgerow.seams import BOARD_KEYS, PICTURES
 from hedgerow.seams.board import Board
 
 # Keys of every score file: no field, track or deck can have these names.
@@ -105,7 +105,10 @@ WORDS_OF_RULES = (*UNITS, *MEASURES, OWN, EMPTY, EDGE, CORNERS, PLAYER, LEFT, *_
 MARKS, BOARD = "marks", "board"
 AREA_KEYS = ("cells", "columns", "rows", "map")
 _UNKNOWN_KIND, _UNKNOWN_SYMBOL = Message("unknown kind {found}"), Message("unknown symbol {found}")
-DrawnBoard = Annotated[Board, TaggedBy("picture", PICTURES, Message("unknown picture {found}"))]
+DrawnBoard = Annotated[
+    Board,
+    TaggedBy("picture", dict.fromkeys(PICTURES, BOARD_KEYS), Message("unknown picture {found}")),
+]
 _UNKNOWN_ON_BOARD = {
     "decks": Message("unknown deck {found}"),
     "cards": Message("unknown card {found}"),

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from hedgerow.scorefile.form import Form
     from hedgerow.scorefile.score_file import KeyLine
 
-# The default bleed: how far pictures extend beyond the edge of a piece.
-BLEED_MM = 2.0
 # Scoring many files reuses forms, and what was made of a content.
 MAX_CACHED = 64
 T = TypeVar("T")

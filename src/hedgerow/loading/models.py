@@ -250,7 +250,7 @@ _INVALID = Message("invalid value: {found}")
 class TaggedBy:
     """A union whose member is chosen by the value of one key.
 
-    With `modules`, the value names one of them, which is imported: its `MODEL` is the member.
+    With `modules`, the value names one of them, which is imported: its `MODELS` have the member.
     """
 
     def __init__(
@@ -453,7 +453,7 @@ def tagged_model(spec: TypeSpec, name: str) -> Any:
     if tag is None:
         return spec.base
     if tag.modules is not None:
-        return import_module(tag.modules[name]).MODEL
+        return import_module(tag.modules[name]).MODELS[name]
     return union_choices(spec.base, tag.key)[name]
 
 

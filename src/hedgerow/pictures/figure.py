@@ -1,9 +1,8 @@
 """A standing figure to fold: `picture: figure`."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from hedgerow.drawing.icon_names import Icon
 from hedgerow.drawing.scene import (
     Deck,
     IdPlace,
@@ -16,8 +15,7 @@ from hedgerow.drawing.scene import (
     polyline,
     rectangle_segments,
 )
-from hedgerow.loading.models import model
-from hedgerow.seams.board import Board
+from hedgerow.pictures.board_keys import Figure
 
 if TYPE_CHECKING:
     from hedgerow.game.contexts import DrawingContext
@@ -26,21 +24,6 @@ WIDTH_MM, HEIGHT_MM, MIDDLE_MM = 60.0, 94.0, 42.0
 # The strip to cut out: two pictures with the foot between them.
 STRIP_MM, TALL_MM, FOOT_MM = 26.0, 34.0, 12.0
 EDGE_MM = 3.0
-
-
-@model
-class Figure(Board):
-    """A strip with two pictures foot to foot: folded, it stands.
-
-    picture: `figure`
-    icon: its picture
-    """
-
-    picture: Literal["figure"]
-    icon: Icon
-
-
-MODEL = Figure
 
 
 def draw(board: Figure, context: "DrawingContext") -> Deck:

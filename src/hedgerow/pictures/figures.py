@@ -1,7 +1,7 @@
 """Standing figures to fold, for the tokens of a game: `picture: figures`."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.drawing.scene import (
     Deck,
@@ -16,8 +16,7 @@ from hedgerow.drawing.scene import (
     polyline,
     rectangle_segments,
 )
-from hedgerow.loading.models import Length, Name, OneOrMore, model
-from hedgerow.seams.board import Board
+from hedgerow.pictures.board_keys import Figures
 
 if TYPE_CHECKING:
     from hedgerow.game.contexts import DrawingContext
@@ -32,23 +31,6 @@ FOLDS_MM = (FOOT_TOP_MM, (FOOT_TOP_MM + FOOT_END_MM) / 2, FOOT_END_MM)
 # Figures show their id on the foot, between its folds.
 FOOT_ID = IdPlace(WIDTH_MM / 2, FOOT_TOP_MM + FOOT_MM / 4, plate=True)
 COLOURS = 4
-
-
-@model
-class Figures(Board):
-    """Strips with two pictures foot to foot: one for each player, or as many as there are.
-
-    picture: `figures`
-    of: the tokens; the words `texts.ID` stand below each strip
-    """
-
-    references = (("of", "tokens"),)
-
-    picture: Literal["figures"]
-    of: Annotated[tuple[Name, ...], OneOrMore(), Length(1, 9)]
-
-
-MODEL = Figures
 
 
 def draw(board: Figures, context: "DrawingContext") -> Deck:

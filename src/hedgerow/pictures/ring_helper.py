@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.drawing.scene import Deck, IdPlace, Path, Piece, Segment, Symbol, circle
-from hedgerow.loading.models import Ge, Le, model
-from hedgerow.seams.board import Board
+from hedgerow.pictures.board_keys import RingHelper
 
 if TYPE_CHECKING:
     from hedgerow.game.contexts import DrawingContext
@@ -18,21 +17,6 @@ STEP_MM, SPOT_MM = 31.0, 28.0
 RIM_MM, RIM_POINTS = 17.0, 24
 NOTE_MM = 14.0
 SMALL_MM, SMALL_SPOTS = 60.0, 12
-
-
-@model
-class RingHelper(Board):
-    """Arcs that are laid out as a ring.
-
-    picture: `ring-helper`
-    spots: how many pieces the ring has
-    """
-
-    picture: Literal["ring-helper"]
-    spots: Annotated[int, Ge(4), Le(99)]
-
-
-MODEL = RingHelper
 
 
 def draw(board: RingHelper, context: "DrawingContext") -> Deck:

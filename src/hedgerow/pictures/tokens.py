@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.drawing.scene import Deck, IdPlace, Item, Piece, Symbol, circle, ellipse_segments
-from hedgerow.loading.models import model
-from hedgerow.seams.board import Board
+from hedgerow.pictures.board_keys import Tokens
 
 if TYPE_CHECKING:
     from hedgerow.game.contexts import DrawingContext
@@ -19,21 +18,6 @@ PLAYER_ID, MARKER_ID, PLAIN_ID = (
 )
 # A theme has four colours of players; further players share them and differ by their number.
 COLOURS = 4
-
-
-@model
-class Tokens(Board):
-    """The tokens of the game as discs: those of each player in a colour, others on white.
-
-    A token without an icon is a marker with the number of the player, small enough for a track.
-
-    picture: `tokens`
-    """
-
-    picture: Literal["tokens"]
-
-
-MODEL = Tokens
 
 
 def draw(board: Tokens, context: "DrawingContext") -> Deck:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from math import dist, hypot
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING
 
 from hedgerow.base.errors import input_error, quote_value
 from hedgerow.base.frozen import keyword_record, record
@@ -26,9 +26,7 @@ from hedgerow.drawing.scene import (
     polyline,
     rectangle_segments,
 )
-from hedgerow.loading.models import Between, Ge, Le, Length, Name, Number, model
-from hedgerow.loading.violations import Violation, skip_unreadable
-from hedgerow.seams.board import Board
+from hedgerow.pictures.board_keys import TrackBoard
 
 if TYPE_CHECKING:
     from hedgerow.game.contexts import DrawingContext
@@ -43,60 +41,6 @@ GAP_MM = 2.4
 BORDER_MM, STEP_MM = 20.0, 2.0
 START_PT = 8.5
 _EXAMPLE = Message('draw it with a path, for example <path id="lane" d="M118 180 …"/>')
-
-
-@model
-class TrackBoard(Board):
-    """A loop of places for points; some have a bonus, on cards of a deck or printed.
-
-    picture: `track`
-    ground: a drawing of the board in mm, with a path `lane` from the seam below round to it again
-    length: steps of the loop
-    places: the steps with a bonus
-    deck: the deck whose cards are the bonuses; they lie on all places but the first
-    printed: the card that is printed at the first place
-    points: the field with the place of a player
-    waits: the token that waits, one for each player, at each place with the card of its name
-    tiles: rows of signs of kinds, with `/` between them, for the place `inside` of the drawing
-    """
-
-    references = (
-        ("deck", "decks"),
-        ("printed", "cards"),
-        ("points", "fields"),
-        ("waits", "tokens"),
-    )
-
-    picture: Literal["track"]
-    ground: Name
-    length: Annotated[Number, Between(10, 120)]
-    places: Annotated[tuple[Annotated[int, Ge(1), Le(120)], ...], Length(0, 8)] = ()
-    deck: Name | None = None
-    printed: Name | None = None
-    points: Name | None = None
-    waits: Name | None = None
-    tiles: Annotated[str, Length(1, 60)] | None = None
-
-    def violations(self) -> Iterator[Violation]:
-        yield from skip_unreadable(self._place_violations())
-
-    def _place_violations(self) -> Iterator[Violation]:
-        for number, place in enumerate(self.places):
-            path = ("places", number)
-            if place >= self.length.value:
-                message = Message("the track has no place {place}", place=place)
-                hint = Message("use 1 to {most}", most=self.length.value - 1)
-                yield Violation(path, message, hint)
-            elif number and place <= self.places[number - 1]:
-                message = Message("the places on the track must be in ascending order")
-                hint = Message("use a place after {place}", place=self.places[number - 1])
-                yield Violation(path, message, hint)
-        if self.printed and not self.deck:
-            message = Message("the printed card is one of a deck")
-            yield Violation(("printed",), message, Message("add deck"))
-
-
-MODEL = TrackBoard
 
 
 @record

@@ -14,7 +14,6 @@ from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
 from hedgerow.drawing.fonts import fit_size_pt, shorten, text_width_mm
 from hedgerow.drawing.scene import Item, Page, Path, Text, polyline
-from hedgerow.game.contexts import BLEED_MM
 from hedgerow.loading.models import Matches, model
 from hedgerow.loading.reader import load_model
 from hedgerow.loading.violations import AT_KEY, Violation
@@ -34,6 +33,8 @@ BOTH = "both"
 _PAPER_NAME = re.compile("[a-z][a-z0-9-]{0,29}")
 _NAME_HINT = Message("use lower-case letters, digits and hyphens; both already means A4 and Letter")
 MARGIN_MM = 5.0
+# The default bleed: how far pictures extend beyond the edge of a piece.
+BLEED_MM = 2.0
 FOOTER_MM = 6.0
 FOOTER_PT = 7.5
 RULER_MM, RULER_INCHES = 50.0, 2

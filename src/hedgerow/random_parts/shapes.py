@@ -87,7 +87,7 @@ class ShapesDeck(RandomDeck):
                 return
 
 
-MODEL = ShapesDeck
+MODELS = {"shapes": ShapesDeck}
 
 
 def draw(deck: ShapesDeck, deck_id: str, signs: Signs, rng: Rng) -> tuple[DrawnCard, ...]:

@@ -10,11 +10,13 @@ from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 
-# `make:` of random decks, each with a `MODEL`, `draw` and others; see `seams.random_deck`.
+# `make:` of random decks, each with `MODELS`, `draw` and others; see `seams.random_deck`.
 RANDOM_DECKS: Mapping[str, str] = {
     "shapes": "hedgerow.random_parts.shapes",
 }
-# `picture:` of boards, each with a `MODEL`, `draw` and `draw_small`; see `seams.board`.
+# `picture:` of boards, each with `draw` and `draw_small`; see `seams.board`. Their keys are in one
+# module: scoring imports no drawing.
+BOARD_KEYS = "hedgerow.pictures.board_keys"
 PICTURES: Mapping[str, str] = {
     "figure": "hedgerow.pictures.figure",
     "figures": "hedgerow.pictures.figures",

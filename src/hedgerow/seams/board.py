@@ -30,7 +30,7 @@ class Board:
 
 
 class DrawsBoard(Protocol):
-    """The functions of a module of pictures; its `MODEL` is the class of its boards.
+    """The functions of a module of pictures; the class of its boards is in `board_keys`.
 
     draw: returns the pieces of a board, with its title
     draw_small: returns a small picture of it, for the list of what is in the kit

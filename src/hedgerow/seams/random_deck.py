@@ -36,7 +36,7 @@ class DrawnCard:
 
 
 class DrawsDeck(Protocol):
-    """The functions of a module that draws decks; its `MODEL` is the class of their keys.
+    """The functions of a module that draws decks; its `MODELS` are the classes of their keys.
 
     draw: returns the cards. Raises InputError at the id of the deck if there are none
     dedupe_key: equal for decks that count as the same

@@ -11,7 +11,7 @@ from hedgerow.game.parts import Deck, Token, for_players
 from hedgerow.game.reader import FinishedGame, Paper
 from hedgerow.game.sheet import plain_sheet
 from hedgerow.loading.violations import AT_KEY, Violation
-from hedgerow.pictures.track import TrackBoard
+from hedgerow.pictures.board_keys import TrackBoard
 from hedgerow.playtest.old.kuhfstein.content import (
     BONUSES,
     COW,
