@@ -213,6 +213,17 @@ SEVERAL = several(
          ("a tag must be two characters from 0-9 and A-Z, without I, L, O or U | for example SF",
           "unknown unit 'cels' | did you mean cell?",
           "expected a whole number, found 'one' | write 3, or {value: 3, source: rulebook}")),
+        ("faults in the head and in the sheet",
+         (("age: {value: 5,", "age: {value: ‸0,"), ("columns: 3", "columns: ‸41")),
+         ("must be between 1 and 99", "must be at most 20")),
+        ("faults in the end and in a check",
+         (("- {id: sown, of: barley, at_least: 3", "- {id: sown, of: ‸barly, at_least: 3"),
+          ("at_most: 3, warn: true", "at_most: 3, ‸warm: true")),
+         ("unknown kind 'barly' | did you mean barley?", "unknown key 'warm' | did you mean warn?")),
+        ("faults in a kind and in a symbol",
+         (("icon: hay", "icon: ‸hai"), ("paint: stone,", "paint: ‸stoone,")),
+         ("unknown icon 'hai' | did you mean hay? (docs/icons.md shows all icons)",
+          "unknown colour 'stoone' | did you mean stone? (docs/icons.md shows all colours)")),
     ],
 )  # fmt: skip
 
