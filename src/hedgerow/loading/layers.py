@@ -360,7 +360,7 @@ def _merge_entries(
     inherited: Tree | None, entry: Tree, problems: list[Problem], names: PrintedNames
 ) -> Tree:
     """Merge an entry with the parent's entry of the same id."""
-    # What a variant removes can only be removed again or be stated anew.
+    # What a variant removes can only be removed again, or be stated in full.
     if inherited is None or _is_true(inherited, REMOVE):
         return entry
     if _is_true(entry, REPLACE):
