@@ -36,11 +36,11 @@ from hedgerow.loading.models import (
     Length,
     Number,
     RefersTo,
-    TaggedBy,
     TypeSpec,
     field_specs,
+    tag_of,
+    tagged_model,
     type_spec,
-    union_choices,
 )
 from hedgerow.loading.strict_yaml import load_tree
 from hedgerow.loading.words import LANGUAGES
@@ -181,8 +181,8 @@ def _spots_in(path: Steps, kind: TypeSpec, value: Any) -> Iterator[Spot]:
 
 def _value_model(kind: TypeSpec, value: Any) -> Any:
     """Return the model of a value; of a union the member that its tag names."""
-    tag = next((bound for bound in kind.constraints if isinstance(bound, TaggedBy)), None)
-    return union_choices(kind.base, tag.key)[value[tag.key]] if tag else kind.base
+    tag = tag_of(kind)
+    return tagged_model(kind, value[tag.key]) if tag else kind.base
 
 
 def _fill_board(content: Any) -> None:

@@ -51,7 +51,7 @@ from hedgerow.writers.svg import svg_bytes
 
 HANG_S = 1.0
 # Validating, printing and scoring a whole game takes longer.
-SLOW_S = {"open games": 30.0}
+SLOW_S = {"open games": 30.0, "prints": 10.0}
 GRID_SYMBOLS = "|-+^. \n"
 HOSTILE_SCORE = (
     "game: ", "lang: ", "[board]", "[marks]", "[interim]", "[]", "[[", "sheet: ", "variant: pro",

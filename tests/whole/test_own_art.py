@@ -26,6 +26,8 @@ OWL = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
     '<circle class="gold line-outline" cx="50" cy="50" r="{}" stroke-width="4"/>\n</svg>\n'
 )
+# A piece of this shape can be cut out along its line.
+CUT_OWL = OWL.replace("<circle class", '<circle id="cut" class')
 
 
 def variant(root: Path, name: str = "mine", like: str = "stampfarm", tag: str = "MN") -> Path:
@@ -89,7 +91,7 @@ def test_user_icons_replace_all_shipped_icons_of_a_game(game: str, tmp_path: Pat
     folder = variant(tmp_path, like=game)
     shipped = {it.stem for it in (data_folder("content") / game / "icons").glob("*.svg")}
     for number, name in enumerate([*icon_names(), *sorted(shipped - {*icon_names()})]):
-        add(folder, f"icons/{name}.svg", OWL.format(round(20 + number / 10, 1)))
+        add(folder, f"icons/{name}.svg", CUT_OWL.format(round(20 + number / 10, 1)))
     library = open_library((tmp_path,))
 
     own, ours = icons_printed(library, "mine"), icons_printed(library, game)
@@ -138,19 +140,28 @@ def test_misspelt_user_icon_is_reported_with_a_suggestion(tmp_path: Path) -> Non
     ]
 
 
-def test_disc_accepts_a_user_icon_and_cut_shape_does_not(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("drawing", "kind", "reported"),
+    [
+        (OWL, "dog", []),  # on a disc, which is what is cut out
+        (CUT_OWL, "moon", []),
+        (
+            OWL,
+            "moon",
+            ["mine/game.yaml:1:1: decks.pieces.each: this icon has no line to cut along"],
+        ),
+    ],
+)
+def test_own_icon_can_be_on_a_disc_and_needs_a_line_to_be_cut_out(
+    drawing: str, kind: str, reported: list[str], tmp_path: Path
+) -> None:
     folder = variant(tmp_path, like="bunte-runde")
-    add(folder, "icons/owl.svg", OWL.format(40))
-    kinds = open_library().find_game("bunte-runde").content.variants
-    first = {it.discs: (it.id, it.kinds[0].id) for it in reversed(kinds)}  # type: ignore
-    lines = [
-        f"  - {{id: {of}, kinds: [{{id: {kind}, picture: owl}}]}}\n" for of, kind in first.values()
-    ]
-    add(folder, "game.yaml", "variants:\n" + "".join(lines))
+    add(folder, "icons/owl.svg", drawing.format(40))
+    of = "shapes" if kind == "moon" else "animals"
+    head = f"{{id: {kind}, icon: owl}}"
+    add(folder, "game.yaml", f"variants:\n  - {{id: {of}, sheet: {{grid: {{heads: [{head}]}}}}}}\n")
 
-    assert [it.split(" | ")[0].split(": ")[1] for it in problems(tmp_path)] == [
-        "unknown shape 'owl'"
-    ]
+    assert [it.split(" | ")[0] for it in problems(tmp_path)] == reported
 
 
 def test_the_schema_of_a_variant_completes_its_own_icons(tmp_path: Path) -> None:

@@ -39,8 +39,8 @@ GAMES = {
     "kuhfstein": ("",),
 }
 # Pieces whose numbers are not rules: faces of dice, fields of a track, values of cards, owners of
-# tokens, cells of a table.
-NO_RULES = {"dice", "track", "cards", "tokens", "figures", "pieces", "discs"}
+# tokens, cells of a table, ids of coins.
+NO_RULES = {"dice", "track", "cards", "tokens", "figures", "pieces", "discs", "coins"}
 # Numbers that no content changes, by game and position of the text.
 CONSTANTS = {
     "kuhlorado": {"pad-slip": "1 2 3 4"},  # the troughs, numbered as on the board

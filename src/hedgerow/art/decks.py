@@ -136,9 +136,11 @@ def _draw_decks(context: DrawingContext) -> Iterable[PrintedDeck]:
 def with_fronts(context: DrawingContext) -> DrawingContext:
     """Return a context in which boards can show the fronts of cards."""
     by_id = {deck.id: deck for deck in context.content.decks}
+    # On a board, nothing is cut.
+    flat = replace(context, bleed_mm=0.0)
 
     def fronts(deck_id: str) -> Mapping[str, Symbol]:
-        return draw_fronts(by_id[deck_id], context, with_ids=False)
+        return draw_fronts(by_id[deck_id], flat, with_ids=False)
 
     return replace(context, fronts=fronts)
 
@@ -268,7 +270,7 @@ def _draw_front(
     """Draw the front of a card; `own` are values of this copy."""
     art = _card_art(card, front, context)
     # On fronts that touch, coloured areas keep away from the cut: it may be slightly off.
-    inset = art if context.bleed_mm else replace(art, bleed_mm=-INSET_MM)
+    inset = art if art.bleed_mm else replace(art, bleed_mm=-INSET_MM)
     return draw_card(front, {**_front_values(card, deck, context), **(own or {})}, inset)
 
 
@@ -341,7 +343,8 @@ def _card_art(card: Card, front: Layout, context: DrawingContext) -> CardArt:
         icon=context.icon,
         picture=picture,
         cell=partial(_sign_picture, context),
-        bleed_mm=context.bleed_mm,
+        # What is cut out along an outline ends there.
+        bleed_mm=0.0 if front.is_cut_out else context.bleed_mm,
     )
 
 

@@ -48,6 +48,8 @@ from hedgerow.scoring.word_meanings import WORD_MEANINGS, name_meanings
 Schema = dict[str, Any]
 Ids = Mapping[str, Sequence[str]]
 NO_IDS: Ids = {}
+# Keys of a variant that lie over nothing.
+_OF_VARIANTS = ("id", VARIANTS)
 OWN_ICONS = "icons/*.svg"  # key of the icons' names in `Ids`, next to the keys of lists
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ALL = "all"
@@ -314,6 +316,8 @@ def _game_schemas(game: Game, library: Library) -> Iterator[tuple[str, dict[str,
         games = [folder.name for folder in library.game_folders()]
         schema = variant_schema(schema, games, _game_ids(library.load(game.parents[0])))
         words = partial_schema(words, NO_IDS)
+    elif game.variant_ids:
+        _describe_variants(schema)
     yield f"{game.id}.json", schema
     yield f"{game.id}.words.json", words
     if any((game.folder / THEMES).glob("*.yaml")):
@@ -337,6 +341,37 @@ def _variants_schema(keys: Mapping[str, Any]) -> Schema:
         "minItems": 1,
         "maxItems": MAX_VARIANTS,
     }
+
+
+def _describe_variants(schema: Schema) -> None:
+    """Add what each key of a variant may be: a value that is laid over that of the whole file."""
+    models, entry = schema["$defs"], schema["properties"][VARIANTS]["items"]
+    keys = {
+        key: schema["properties"][key] for key in entry["properties"] if key not in _OF_VARIANTS
+    }
+    partial = partial_schema({"properties": keys, "$defs": models}, NO_IDS)
+    names = {
+        name: f"{name}InVariant"
+        for name, model in partial["$defs"].items()
+        if model != models[name]
+    }
+    entry["properties"] |= _with_references(partial["properties"], names)
+    schema["$defs"] = models | {
+        names[name]: _with_references(partial["$defs"][name], names) for name in names
+    }
+
+
+def _with_references(node: Any, names: Mapping[str, str]) -> Any:
+    """Return a part of a schema with references to models of other names."""
+    if isinstance(node, list):
+        return [_with_references(part, names) for part in node]
+    if not isinstance(node, dict):
+        return node
+    changed = {key: _with_references(part, names) for key, part in node.items()}
+    if isinstance(name := node.get("$ref"), str):
+        model = name.removeprefix("#/$defs/")
+        changed["$ref"] = f"#/$defs/{names.get(model, model)}"
+    return changed
 
 
 def layout_schema(parts: Sequence[str] = ()) -> dict[str, Any]:

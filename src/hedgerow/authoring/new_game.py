@@ -18,11 +18,12 @@ from hedgerow.base.files import atomic_folder, write_atomic
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message
 from hedgerow.base.package_data import data_folder
-from hedgerow.game.game import EXAMPLE_FILE, Game
+from hedgerow.game.game import EXAMPLE_FILE, Game, merge_game
 from hedgerow.game.library import Library
 from hedgerow.game.own_games import is_found
 from hedgerow.game.scored_game import score_file
 from hedgerow.loading.flow import format_flow
+from hedgerow.loading.strict_yaml import Tree
 from hedgerow.reports.score_report import score_json
 from hedgerow.scorefile.sheet_code import ALPHABET
 
@@ -49,10 +50,13 @@ def create_game(
     Without `commands`, comments name no commands: the web app has none.
     """
     parent = library.find_game(like)
+    values = merge_game(library.layers(parent.folder))
     game_id = validate_name(library, root, name)
     tag = unused_tag(game_id, {game.content.about.tag for game in library.games()})
     with atomic_folder(root / game_id) as folder:
-        write_text(folder / "game.yaml", _game_text(game_id, tag, parent, commands=commands))
+        write_text(
+            folder / "game.yaml", _game_text(game_id, tag, parent, values, commands=commands)
+        )
         lang = parent.default_language
         words = words_text(game_id, parent, lang, commands=commands)
         write_text(folder / f"{lang}.yaml", words)
@@ -109,7 +113,8 @@ def validate_name(library: Library, root: Path, name: str) -> str:
     return game_id
 
 
-def _game_text(name: str, tag: str, parent: Game, *, commands: bool) -> str:
+def _game_text(name: str, tag: str, parent: Game, values: Tree, *, commands: bool) -> str:
+    """Return the file of a new game, with the `values` in the file of its parent as hints."""
     shown = (
         "# To see which file sets a value, run this in the parent folder:",
         "#   hedgerow games --verbose",
@@ -132,7 +137,7 @@ def _game_text(name: str, tag: str, parent: Game, *, commands: bool) -> str:
         "# a rulebook. A known id changes that entry, a new id adds one, {id: …, remove: true}",
         "# removes one.",
     ]
-    for key, value in parent.tree.to_plain().items():
+    for key, value in values.to_plain().items():
         if key != "about":
             lines += ["", *(f"# {line}" for line in _yaml_lines(key, value))]
     return "\n".join((*lines, ""))

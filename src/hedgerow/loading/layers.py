@@ -328,10 +328,11 @@ def _merge_maps(under: Tree, over: Tree, problems: list[Problem], names: Printed
         return without_keys(over, (REPLACE,))
     parts = dict(under.value)
     for key, part in over.value.items():
-        if key in parts and part.value is None:
+        inherited = parts.get(key)
+        # A variant that removes the key goes on doing so.
+        if part.value is None and inherited and inherited.value is not None:
             del parts[key]
         else:
-            inherited = parts.get(key)
             parts[key] = merge_trees(inherited, part, problems, names, key) if inherited else part
     keys = {**under.keys, **over.keys}
     return Tree(parts, over.location, {key: keys[key] for key in parts})
@@ -348,7 +349,7 @@ def _merge_lists(
             problems.append(problem)
             continue
         seen.add(name)
-        if _is_true(entry, REMOVE):
+        if _is_true(entry, REMOVE) and not _is_true(entries[name], REMOVE):
             del entries[name]
         else:
             entries[name] = _merge_entries(entries.get(name), entry, problems, names)
@@ -359,8 +360,11 @@ def _merge_entries(
     inherited: Tree | None, entry: Tree, problems: list[Problem], names: PrintedNames
 ) -> Tree:
     """Merge an entry with the parent's entry of the same id."""
-    if inherited is None or _is_true(entry, REPLACE):
-        return without_keys(entry, (REPLACE,)) if inherited else entry
+    # What a variant removes can only be removed again, or be stated in full.
+    if inherited is None or _is_true(inherited, REMOVE):
+        return entry
+    if _is_true(entry, REPLACE):
+        return without_keys(entry, (REPLACE,))
     # Without its id: the id's location stays in the parent's file.
     return merge_trees(inherited, without_keys(entry, ("id",)), problems, names)
 

@@ -30,7 +30,10 @@ class Violation:
 
 
 class Unreadable:
-    """Placeholder for a part that could not be read; it has no attributes."""
+    """Placeholder for a part that could not be read; it has no attributes and no entries."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
 
 
 def skip_unreadable(results: Iterator[T]) -> Iterator[T]:

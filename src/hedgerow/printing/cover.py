@@ -9,6 +9,7 @@ from hedgerow.art.cover import draw_cover_picture
 from hedgerow.base.errors import InputError
 from hedgerow.drawing.components import HEAD_PT, NUMBER_PT, TextStyle, fitted_text, place_icon
 from hedgerow.drawing.fonts import wrap
+from hedgerow.drawing.miniatures import miniature
 from hedgerow.drawing.rulebook import Rulebook
 from hedgerow.drawing.scene import (
     PT_MM,
@@ -77,7 +78,7 @@ def _groups(
     if pictures:
         items = tuple(_mosaic(pictures))
         mosaic = Symbol("cover-mosaic", COLUMNS * CELL_MM, ROWS * CELL_MM, items)
-        use = Use(mosaic, EDGE_MM, top)
+        use = Use(miniature(mosaic, scale), EDGE_MM, top)
         yield Group("mosaic", (use,), scale=scale, tag="Figure", alt=about.title)
     elif picture := _draw_example(context, book):
         size = (ROWS * CELL_MM) / picture.height_mm

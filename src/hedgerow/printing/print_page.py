@@ -220,18 +220,26 @@ def _table(table: PageTable, width: float) -> Iterator[Band]:
 def _column_widths(table: PageTable, width: float) -> tuple[float, ...]:
     """Return the widths of the columns: as wide as their longest cells, one takes the rest.
 
-    If that one would be narrower than a third of the page, the others get two thirds of it.
+    If that one would be narrower than a third of the page, the others get two thirds of it: the
+    words of each stay whole as far as possible.
     """
-    cells = [*zip(*table.rows, strict=True)]
-    natural = [
-        max(text_width_mm(cell, CELL_PT, "bold") for cell in (name, *column)) + CELL_GAP_MM
-        for name, column in zip(table.columns, cells, strict=True)
+    columns = [(name, *cells) for name, *cells in zip(table.columns, *table.rows, strict=True)]
+    natural = [_widest_mm(cells) for cells in columns]
+    least = [_widest_mm([word for cell in cells for word in cell.split()]) for cells in columns]
+    natural[table.wide] = least[table.wide] = 0.0
+    room = min(width * 2 / 3, sum(natural))
+    spare = max(0.0, room - sum(least)) / max(sum(natural) - sum(least), 1e-6)
+    fit = min(1.0, room / sum(least))
+    widths = [
+        fit * narrow + spare * (wide - narrow) for narrow, wide in zip(least, natural, strict=True)
     ]
-    others = sum(natural) - natural[table.wide]
-    fit = min(1.0, width * 2 / 3 / others)
-    widths = [it * fit for it in natural]
-    widths[table.wide] = width - others * fit
+    widths[table.wide] = width - room
     return tuple(widths)
+
+
+def _widest_mm(texts: Sequence[str]) -> float:
+    """Return the width of a column in which each of these texts is on one line."""
+    return max(text_width_mm(text, CELL_PT, "bold") for text in texts) + CELL_GAP_MM
 
 
 def _table_row(cells: Sequence[str], widths: Sequence[float], *, head: bool, shaded: bool) -> Band:

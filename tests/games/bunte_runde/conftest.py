@@ -31,10 +31,9 @@ HEART = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 
 def add_seventh_colour_and_kind(values: dict[str, Any]) -> None:
     shapes = values["variants"][0]
-    grid = shapes["sheet"]["grid"]
-    grid["rows"].append("heart")
-    grid["columns"].append("silver")
-    grid["heads"] += [
+    values["sheet"]["grid"]["rows"].append("heart")
+    values["sheet"]["grid"]["columns"].append("silver")
+    shapes["sheet"]["grid"]["heads"] += [
         {"id": "heart", "icon": "shape-heart"},
         {"id": "silver", "paint": "stone", "letter": True},
     ]
@@ -42,7 +41,7 @@ def add_seventh_colour_and_kind(values: dict[str, Any]) -> None:
     shapes["numbers"]["counts"]["value"] = 7
     shapes["decks"][1]["cards"][0]["copies"] = 49
     shapes["decks"][2]["cards"][0]["points"] = 7
-    shapes["boards"][0]["spots"] = 49
+    values["boards"][1]["spots"] = 49
 
 
 def add_seventh_words(words: dict[str, Any]) -> None:
