@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
-from hedgerow.base.frozen import keyword_record
+from hedgerow.base.frozen import caching_record
 from hedgerow.game.content import Content
 from hedgerow.game.parts import Card, Deck
 from hedgerow.game.result import ScoreLine
@@ -19,10 +20,11 @@ from hedgerow.scoring.view import View, grid_cells
 LINES, MISSED, TIED = "lines", "missed", "tied"
 LINE_GROUPS = (LINES, MISSED, TIED)
 _SETS = ("sets",)
-_MAX_AMOUNTS = 4_096
+# How many texts are kept: many files have the same numbers.
+_MAX_TEXTS = 4_096
 
 
-@keyword_record
+@caching_record
 class FoundLine:
     """What a rule or card found for a player.
 
@@ -94,7 +96,7 @@ class FoundLine:
         paid = sum(score.points for line in self.own for score in line.units)
         return self.rule.up_to is not None and paid > self.points
 
-    @property
+    @cached_property
     def rivals(self) -> dict[str, int]:
         """Return what the other players have in the same line."""
         rules = {line.rule for line in self.own}
@@ -150,7 +152,7 @@ class LineTexts:
         self._words, self._vocabulary = words, content.vocabulary
         # The texts that the game states, with their placeholders.
         self._stated = {
-            key: LINE_NAMES.intersection(placeholders(text))
+            key: tuple(LINE_NAMES.intersection(placeholders(text)))
             for key, text in words.texts.items()
             if key.startswith(tuple(f"{group}." for group in LINE_GROUPS))
         }
@@ -159,13 +161,17 @@ class LineTexts:
         )
         # The ids and texts of their lines, by unit and by whether they pay.
         self._known: dict[tuple[str, str, bool], tuple[str, str]] = {}
-        # What rules counted, as text: many files have the same numbers.
+        # What rules counted, as text.
         self._amounts: dict[tuple[int, int], str] = {}
+        # Stated texts, by their key and by what stands for its placeholders.
+        self._filled: dict[tuple[str, tuple[object, ...]], str] = {}
+        # Names of units and kinds, by the groups where they are looked up.
+        self._names: dict[tuple[str, ...], str] = {}
 
     def _has_plain_text(self, rule: Rule) -> bool:
         """Return whether the text of a line depends only on its unit, and on whether it pays."""
         keys = [f"{group}.{rule.id}" for group in (LINES, MISSED)]
-        used = [LINE_NAMES.intersection(self._stated[key]) for key in keys if key in self._stated]
+        used = [self._stated[key] for key in keys if key in self._stated]
         is_stated = keys[0] in self._stated and f"{TIED}.{rule.id}" not in self._stated
         return is_stated and all(_PLAIN_NAMES.issuperset(names) for names in used)
 
@@ -219,9 +225,20 @@ class LineTexts:
                 keys.insert(0, f"{TIED}.{name_id}")
         for key in keys:
             if key in self._stated:
-                values = {it: self._value(it, name, found) for it in self._stated[key]}
-                return self._words(key, **values)
+                return self._fill(key, name, found)
         return None
+
+    def _fill(self, key: str, name: str, found: FoundLine) -> str:
+        """Return a stated text with its placeholders filled."""
+        placeholders = self._stated[key]
+        values = tuple([self._value(it, name, found) for it in placeholders])
+        text = self._filled.get((key, values))
+        if text is None:
+            if len(self._filled) >= _MAX_TEXTS:
+                self._filled.clear()
+            text = self._words(key, **dict(zip(placeholders, values, strict=True)))
+            self._filled[key, values] = text
+        return text
 
     def _value(self, placeholder: str, name: str, found: FoundLine) -> object:
         """Return what stands for a placeholder in the text of a line."""
@@ -243,9 +260,12 @@ class LineTexts:
         raise KeyError(placeholder)
 
     def _name(self, name: str, *groups: str) -> str:
-        keys = (f"{group}.{name}" for group in groups or ("names",))
-        key = next((key for key in keys if key in self._words.texts), None)
-        return self._words(key) if key else name
+        known = self._names.get((name, *groups))
+        if known is None:
+            keys = (f"{group}.{name}" for group in groups or ("names",))
+            key = next((key for key in keys if key in self._words.texts), None)
+            known = self._names[name, *groups] = self._words(key) if key else name
+        return known
 
     def _needed(self, rule: Rule) -> object:
         """Return how many of something a rule wants that pays once; empty if it does not."""
@@ -277,7 +297,7 @@ class LineTexts:
         key = id(found.rule), found.number
         text = self._amounts.get(key)
         if text is None:
-            if len(self._amounts) >= _MAX_AMOUNTS:
+            if len(self._amounts) >= _MAX_TEXTS:
                 self._amounts.clear()
             text = counted_amount(found.rule, self._vocabulary, self._words, found.number)
             self._amounts[key] = text

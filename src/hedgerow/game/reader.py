@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field as record_field
+from functools import cached_property
 
 from hedgerow.base.errors import Problem, did_you_mean, quote_value
-from hedgerow.base.frozen import keyword_record
+from hedgerow.base.frozen import caching_record, keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.base.messages import Message
 from hedgerow.game.content import (
@@ -51,7 +52,7 @@ _CHECK = Message("check the cell, and the sheet code if there is one")
 _COMPARE = Message("compare the cells with the sheet")
 
 
-@keyword_record
+@caching_record
 class Paper:
     """The finished paper of a player, or the shared one.
 
@@ -107,11 +108,17 @@ class Paper:
         drawn = self.walls, self.points, (*self.tokens.items(),)
         return (*sorted(self.kinds.items()),), drawn, numbers, boxes, letters, hands
 
-    def count_pieces(self, name: str) -> int:
-        """Return how many of a kind or token are on the paper."""
-        held = sum([letters.count(name) for letters in self.letters.values()])
-        standing = [*self.kinds.values()].count(name)
-        return held + standing + len(self.tokens.get(name, ())) + self.loose_tokens.get(name, 0)
+    @cached_property
+    def pieces(self) -> Mapping[str, int]:
+        """Return how many of each kind and token are on the paper."""
+        counts = Counter(self.kinds.values())
+        for letters in self.letters.values():
+            counts.update(letters)
+        for token, standing in self.tokens.items():
+            counts[token] += len(standing)
+        for token, number in self.loose_tokens.items():
+            counts[token] += number
+        return counts
 
     @property
     def is_filled(self) -> bool:

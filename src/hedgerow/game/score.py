@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.game.content import Content, named_areas
@@ -247,14 +246,18 @@ class GameScorer:
     def _views(self, finished: FinishedGame) -> dict[str, View]:
         if self.content.sheet.shared:
             return dict(view for paper in finished.papers for view in self._shared(paper, finished))
-        papers = (_with_named(paper, paper.player, finished) for paper in finished.papers)
-        return {paper.player: self.view(paper) for paper in papers}
+        return {
+            paper.player: self._view(
+                paper, paper.kinds, _fields_seen_by(paper.player, paper, finished), paper.moments
+            )
+            for paper in finished.papers
+        }
 
     def _shared(self, paper: Paper, finished: FinishedGame) -> Iterator[tuple[str, View]]:
         """Yield a shared paper as each player sees it; what rules find on it is found once."""
-        board = self._view(paper, paper.kinds)
+        board = self.view(paper)
         for letter, name in finished.players.items():
-            fields = _with_named(paper, letter, finished).fields
+            fields = _fields_seen_by(letter, paper, finished)
             earlier = {
                 it: view.seen_by(letter, fields=fields) for it, view in board.moments.items()
             }
@@ -265,9 +268,11 @@ class GameScorer:
         if not self._judges_hidden:
             return {}
         found = {
-            paper.player: hidden_parts(self.content, paper.sheet, paper.walls)
+            paper.player: parts
             for paper in finished.papers
             if not paper.has_code
+            for parts in (hidden_parts(self.content, paper.sheet, paper.walls),)
+            if parts.names or parts.has_numbers
         }
         if self.content.sheet.shared:
             return {name: it for it in found.values() for name in finished.players.values()}
@@ -279,7 +284,7 @@ class GameScorer:
             return {}
         return {
             kind.id: for_players(kind.pieces, finished.player_count)
-            - sum(paper.count_pieces(kind.id) for paper in finished.papers)
+            - sum(paper.pieces.get(kind.id, 0) for paper in finished.papers)
             for kind in self.content.kinds
             if kind.pieces is not None
         }
@@ -326,17 +331,23 @@ class GameScorer:
 
     def view(self, paper: Paper) -> View:
         """Return what a player's own paper shows."""
-        return self._view(paper, paper.kinds)
+        return self._view(paper, paper.kinds, paper.fields, paper.moments)
 
     def has_line(self, line: Line) -> bool:
         """Return whether a line is shown: one about a field with a player only for that player."""
         return bool(line.number) or line.rule not in self._of_player
 
-    def _view(self, paper: Paper, kinds: Cells) -> View:
+    def _view(
+        self,
+        paper: Paper,
+        kinds: Cells,
+        fields: Mapping[str, int],
+        moments: Mapping[str, Cells],
+    ) -> View:
+        """Return what a paper shows with these cells and fields."""
         sheet, symbols = paper.sheet, paper.sheet.symbols
         if self._unused:
             symbols = {pos: name for pos, name in symbols.items() if name not in self._unused}
-        earlier = replace(paper, moments={}) if paper.moments else paper
         return View(
             self.vocabulary,
             paper.rows,
@@ -346,11 +357,11 @@ class GameScorer:
             symbols=symbols,
             numbers=sheet.numbers,
             areas=self._areas,
-            fields=paper.fields,
+            fields=fields,
             letters=paper.letters,
             shown=self._shown(paper),
             tokens=paper.tokens,
-            moments={name: self._view(earlier, cells) for name, cells in paper.moments.items()},
+            moments={name: self._view(paper, cells, fields, {}) for name, cells in moments.items()},
             unknown=frozenset((*paper.missing, *paper.uncounted)),
         )
 
@@ -364,12 +375,12 @@ class GameScorer:
         return shown
 
 
-def _with_named(paper: Paper, player: str, finished: FinishedGame) -> Paper:
-    """Return the paper as a player sees it: a field that holds this player counts 1."""
+def _fields_seen_by(player: str, paper: Paper, finished: FinishedGame) -> Mapping[str, int]:
+    """Return the fields of a paper as a player sees them: one that holds this player counts 1."""
     if not finished.named:
-        return paper
+        return paper.fields
     named = {field: int(name == player) for field, name in finished.named.items()}
-    return replace(paper, fields={**paper.fields, **named})
+    return {**paper.fields, **named}
 
 
 class _CardScores:

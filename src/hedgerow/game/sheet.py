@@ -109,9 +109,11 @@ def hidden_parts(content: Content, sheet: Sheet, drawn: Walls) -> Hidden:
         elif isinstance(part, NumbersPart):
             has_numbers = True
         elif not isinstance(part, OrderPart | BoxesPart):
-            free = free_cells(part, ground, known)
             missing = Counter(part.of if isinstance(part, DealPart) else ground.cells_of(part))
             missing -= typed
+            if not (missing or isinstance(part, DealPart)):
+                continue
+            free = free_cells(part, ground, known)
             places.update(free if missing else ())
             symbols.update(missing)
             names.update(missing)

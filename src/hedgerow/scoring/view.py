@@ -109,6 +109,9 @@ class View:
         self._is_plain = not (self.symbols or vocabulary.counts_as)
         self._along: dict[str, frozenset[Pos]] = {}
         self._cells: dict[object, Sequence[Pos]] = {}
+        # The cells of each kind and of each symbol, when they are first asked for.
+        self._by_kind: dict[str, list[Pos]] = {}
+        self._by_symbol: dict[str, list[Pos]] = {}
         self._sets: dict[tuple[Names, str | None], frozenset[Pos]] = {}
         self.found_units: dict[object, Sequence[LastingUnit]] = {}
 
@@ -152,14 +155,19 @@ class View:
         wanted = self.vocabulary.counting_as(names)
         if OWN in names and self.own is not None:
             wanted |= {self.own}
-        found = [pos for pos, kind in kinds.items() if kind in wanted]
+        if kinds and not self._by_kind:
+            self._by_kind.update(_cells_by_name(kinds))
+        found = [pos for name in wanted for pos in self._by_kind.get(name, ())]
         if EMPTY in names:
             free = [pos for pos in cells(self.rows, self.columns) if pos not in kinds]
             found += free if not self.symbols else [it for it in free if not self.is_blocked(it)]
         found += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
         if not self.symbols:
             return sorted({*found}) if self.tokens else sorted(found)
-        return sorted({*found, *(pos for pos, it in self.symbols.items() if it in wanted)})
+        if not self._by_symbol:
+            self._by_symbol.update(_cells_by_name(self.symbols))
+        found += [pos for name in wanted for pos in self._by_symbol.get(name, ())]
+        return sorted({*found})
 
     def cell_set(self, names: Names) -> frozenset[Pos]:
         """Return all cells with one of these names, to look them up.
@@ -281,6 +289,14 @@ class View:
         if self.tokens and pos in self.tokens.get(symbol, ()):
             return 1 + printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
+
+
+def _cells_by_name(names: Mapping[Pos, str]) -> dict[str, list[Pos]]:
+    """Return the cells of each kind or symbol."""
+    found: dict[str, list[Pos]] = {}
+    for pos, name in names.items():
+        found.setdefault(name, []).append(pos)
+    return found
 
 
 @lru_cache(maxsize=64)
