@@ -65,15 +65,15 @@ def box_problems(
     content, papers, players = scoring.content, finished.papers, finished.player_count
     things: tuple[Kind | Token, ...] = (*content.kinds, *content.tokens)
     for thing in things:
-        counts = {paper.player: paper.pieces.get(thing.id, 0) for paper in papers}
         if thing.pieces is not None:
             most = for_players(thing.pieces, players)
-            if sum(counts.values()) > most:
+            if sum([paper.pieces.get(thing.id, 0) for paper in papers]) > most:
+                counts = {paper.player: paper.pieces.get(thing.id, 0) for paper in papers}
                 yield _too_many(thing, counts, players, most, filled, scoring)
         if isinstance(thing, Token) and thing.each_player is not None:
             for section, paper in zip(filled.sections, papers, strict=False):
                 left = _stock(thing, paper, content)
-                if counts[paper.player] + left > thing.each_player and paper.player:
+                if paper.pieces.get(thing.id, 0) + left > thing.each_player and paper.player:
                     yield _too_many_of_player(thing, left, section, paper, scoring)
 
 

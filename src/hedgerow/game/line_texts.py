@@ -24,20 +24,38 @@ _SETS = ("sets",)
 _MAX_TEXTS = 4_096
 
 
+class PlayerNumbers:
+    """What players have in each line, counted when it is first asked for."""
+
+    def __init__(self, found: Mapping[str, Lines]) -> None:
+        self._found = found
+        self._numbers: dict[tuple[str, str], dict[str, int]] = {}
+
+    def of_line(self, rule: str, unit: str) -> dict[str, int]:
+        """Return what each player has in the line of a rule and unit."""
+        numbers = self._numbers.get((rule, unit))
+        if numbers is None:
+            numbers = self._numbers[rule, unit] = {
+                player: sum([it.number for it in lines if it.rule == rule and it.unit == unit])
+                for player, lines in self._found.items()
+            }
+        return numbers
+
+
 @caching_record
 class FoundLine:
     """What a rule or card found for a player.
 
     own: the line of the player, or those of a card with several rules
     view: the paper of the player
-    others: the lines of all players: of all rules, or of the same card
+    others: what all players have, of all rules or of the same card
     """
 
     rule: Rule
     player: str
     own: Sequence[Line]
     view: View
-    others: Mapping[str, Lines]
+    others: PlayerNumbers
 
     @property
     def points(self) -> int:
@@ -99,13 +117,13 @@ class FoundLine:
     @cached_property
     def rivals(self) -> dict[str, int]:
         """Return what the other players have in the same line."""
-        rules = {line.rule for line in self.own}
+        rivals: dict[str, int] = {}
         unit = self.unit
-        return {
-            player: sum([it.number for it in lines if it.rule in rules and it.unit == unit])
-            for player, lines in self.others.items()
-            if player != self.player
-        }
+        for rule in dict.fromkeys([line.rule for line in self.own]):
+            for player, number in self.others.of_line(rule, unit).items():
+                if player != self.player:
+                    rivals[player] = rivals.get(player, 0) + number
+        return rivals
 
     @property
     def best_rival(self) -> int:
@@ -156,6 +174,11 @@ class LineTexts:
             for key, text in words.texts.items()
             if key.startswith(tuple(f"{group}." for group in LINE_GROUPS))
         }
+        # Their keys, by the id of the rule or card, then by group.
+        self._stated_lines: dict[str, dict[str, str]] = {}
+        for key in self._stated:
+            group, _, line_id = key.partition(".")
+            self._stated_lines.setdefault(line_id, {})[group] = key
         self._rules_with_plain_texts = frozenset(
             [rule.id for rule in content.scoring if self._has_plain_text(rule)]
         )
@@ -186,9 +209,9 @@ class LineTexts:
     def rule_line(self, found: FoundLine) -> ScoreLine:
         """Return a line of a rule with its text."""
         (line,), words = found.own, self._words
-        name = words(f"rules.{line.rule}")
-        text = self._stated_text(line.rule, name, found) if self._stated else None
+        text = self._stated_text(line.rule, f"rules.{line.rule}", found)
         if text is None:
+            name = words(f"rules.{line.rule}")
             if line.unit:
                 name = words("open.line.unit", name=name, unit=self._name(line.unit))
             text = words("open.line.rule", name=name, what=self._amount(found))
@@ -198,12 +221,12 @@ class LineTexts:
 
     def card_line(self, deck: Deck, card: Card, found: FoundLine) -> ScoreLine:
         """Return the line of a card; a card of several rules has one line for all of them."""
-        name, points = self._words(f"cards.{card.id}"), found.points
-        text = self._stated_text(card.id, name, found) if self._stated else None
+        points = found.points
+        text = self._stated_text(card.id, f"cards.{card.id}", found)
         if text is None:
-            text = name
+            text = self._words(f"cards.{card.id}")
             if len(card.rules) == 1:
-                text = self._words("open.line.rule", name=name, what=self._amount(found))
+                text = self._words("open.line.rule", name=text, what=self._amount(found))
         # A card in hand that pays nothing shows what it counted.
         shows_counted = deck.held is not None and not points
         shown = [line.counted_cells if shows_counted else line.cells for line in found.own]
@@ -216,22 +239,23 @@ class LineTexts:
         text = self._words(f"open.line.{key}", text=line.text, points=line.points)
         return replace(line, points=0, text=text)
 
-    def _stated_text(self, name_id: str, name: str, found: FoundLine) -> str | None:
-        """Return the text that the game states for a line; None if it states none."""
-        keys = [f"{LINES}.{name_id}"]
+    def _stated_text(self, line_id: str, name_key: str, found: FoundLine) -> str | None:
+        """Return the text that the game states for a rule or card; None if it states none."""
+        stated = self._stated_lines.get(line_id)
+        if stated is None:
+            return None
         if not found.points:
-            keys.insert(0, f"{MISSED}.{name_id}")
-            if found.rule.tie and found.is_tied:
-                keys.insert(0, f"{TIED}.{name_id}")
-        for key in keys:
-            if key in self._stated:
-                return self._fill(key, name, found)
-        return None
+            tied, missed = stated.get(TIED), stated.get(MISSED)
+            if tied and found.rule.tie and found.is_tied:
+                return self._fill(tied, name_key, found)
+            if missed:
+                return self._fill(missed, name_key, found)
+        return self._fill(stated[LINES], name_key, found) if LINES in stated else None
 
-    def _fill(self, key: str, name: str, found: FoundLine) -> str:
+    def _fill(self, key: str, name_key: str, found: FoundLine) -> str:
         """Return a stated text with its placeholders filled."""
         placeholders = self._stated[key]
-        values = tuple([self._value(it, name, found) for it in placeholders])
+        values = tuple([self._value(it, name_key, found) for it in placeholders])
         text = self._filled.get((key, values))
         if text is None:
             if len(self._filled) >= _MAX_TEXTS:
@@ -240,13 +264,13 @@ class LineTexts:
             self._filled[key, values] = text
         return text
 
-    def _value(self, placeholder: str, name: str, found: FoundLine) -> object:
+    def _value(self, placeholder: str, name_key: str, found: FoundLine) -> object:
         """Return what stands for a placeholder in the text of a line."""
         if placeholder in _FOUND:
             return _FOUND[placeholder](found)
         match placeholder:
             case "name":
-                return name
+                return self._words(name_key)
             case "unit":
                 return self._name(found.unit)
             case "kind":

@@ -747,30 +747,38 @@ def _placing_problems(
 def _hand_problems(section: FilledSection, content: Content) -> Iterator[Problem]:
     """Yield a problem for letters that a field cannot hold, and for too many letters or cards."""
     vocabulary = content.vocabulary
-    most = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
-    most |= {it.id: it.room for it in content.sheet.written_fields if it.room}
-    for key, limit in most.items():
+    for key, limit in _rooms(content).items():
         for value in section.values.get(key, ())[limit:]:
             message = Message("{key} has room for {most}", key=key, most=limit)
             yield Problem(value.location, message, Message("remove the others"))
             break
     for deck in content.decks:
+        if deck.held is None:
+            continue
         line = section.section.key_lines.get(deck.id)
         cards = section.values.get(deck.id, ())
-        if deck.held:
-            yield from _double_cards(cards, deck)
+        yield from _double_cards(cards, deck)
         # A line with unknown cards alone is a problem already.
         is_unknown = bool(line and line.value.strip() and not line.says_none and not cards)
         is_blank = _is_blank(section, deck.id)
-        if deck.held and len(cards) < deck.held.least and not (is_unknown or is_blank):
+        if len(cards) < deck.held.least and not (is_unknown or is_blank):
             yield _small_hand_problem(section, deck, deck.held)
     for field in content.sheet.written_fields:
-        allowed = {*vocabulary.expand(field.holds), *field.holds} if field.holds else set[str]()
-        for value in section.values.get(field.id, ()) if holds_letters(field) else ():
+        if field.id not in section.values or not field.holds or not holds_letters(field):
+            continue
+        allowed = {*vocabulary.expand(field.holds), *field.holds}
+        for value in section.values[field.id]:
             if vocabulary.effective(value.value) not in allowed and value.value not in allowed:
                 message = Message("{key} cannot hold {kind}", key=field.id)
                 message = message.with_values(kind=quote_value(value.typed))
                 yield Problem(value.location, message, Message("remove it"))
+
+
+@once
+def _rooms(content: Content) -> dict[str, int]:
+    """Return how many cards or letters there is room for, by the id of the deck or field."""
+    rooms = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
+    return rooms | {it.id: it.room for it in content.sheet.written_fields if it.room}
 
 
 def _is_blank(section: FilledSection, key: str) -> bool:

@@ -9,7 +9,7 @@ from hedgerow.base.frozen import keyword_record
 from hedgerow.game.content import Content, named_areas
 from hedgerow.game.contexts import ScoringContext
 from hedgerow.game.form import of_variant
-from hedgerow.game.line_texts import FoundLine, LineTexts
+from hedgerow.game.line_texts import FoundLine, LineTexts, PlayerNumbers
 from hedgerow.game.missing import open_questions, short_wall
 from hedgerow.game.parts import Card, Check, for_players
 from hedgerow.game.reader import Cells, FinishedGame, Paper
@@ -88,7 +88,7 @@ def _scores(
     found = scorer.rules.score(views)
     # Cards and ties can use the points of all rules of the game file.
     earlier = points_by_rule(found) if scorer.uses_points else None
-    texts = scorer.texts(words)
+    texts, others = scorer.texts(words), PlayerNumbers(found)
     tied = {rule.id: rule.score(views, earlier) for rule in scorer.ties}
     cards = _CardScores(scorer, views, earlier)
     scores = []
@@ -101,7 +101,7 @@ def _scores(
                     player=player,
                     own=(line,),
                     view=views[player],
-                    others=found,
+                    others=others,
                 )
             )
             for line in lines
@@ -284,7 +284,7 @@ class GameScorer:
             return {}
         return {
             kind.id: for_players(kind.pieces, finished.player_count)
-            - sum(paper.pieces.get(kind.id, 0) for paper in finished.papers)
+            - sum([paper.pieces.get(kind.id, 0) for paper in finished.papers])
             for kind in self.content.kinds
             if kind.pieces is not None
         }
@@ -407,7 +407,8 @@ class _CardScores:
                 self._of_all[card.id] = self._score(rules, self._views)
             found = self._of_all[card.id]
         own, view = found.get(player, []), self._views[player]
-        return FoundLine(rule=card.rules[0], player=player, own=own, view=view, others=found)
+        others = PlayerNumbers(found)
+        return FoundLine(rule=card.rules[0], player=player, own=own, view=view, others=others)
 
     def _score(self, rules: Sequence[CompiledRule], views: Views) -> dict[str, Lines]:
         """Return the lines of several rules of a card, by player."""

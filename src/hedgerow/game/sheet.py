@@ -77,6 +77,8 @@ class Sheet:
 
     def with_symbols(self, symbols: Mapping[Pos, str]) -> Sheet:
         """Return the sheet with more printed symbols."""
+        if not symbols:
+            return self
         return replace(self, mapped=tuple(sorted({**dict(self.mapped), **symbols}.items())))
 
     @property
