@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 
-from hedgerow.base.frozen import caching_record
+from hedgerow.base.frozen import keyword_record
 from hedgerow.game.content import Content
 from hedgerow.game.parts import Card, Deck
 from hedgerow.game.result import ScoreLine
@@ -42,7 +41,7 @@ class PlayerNumbers:
         return numbers
 
 
-@caching_record
+@keyword_record
 class FoundLine:
     """What a rule or card found for a player.
 
@@ -114,7 +113,7 @@ class FoundLine:
         paid = sum(score.points for line in self.own for score in line.units)
         return self.rule.up_to is not None and paid > self.points
 
-    @cached_property
+    @property
     def rivals(self) -> dict[str, int]:
         """Return what the other players have in the same line."""
         rivals: dict[str, int] = {}

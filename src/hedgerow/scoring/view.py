@@ -113,6 +113,7 @@ class View:
         self._by_kind: dict[str, list[Pos]] = {}
         self._by_symbol: dict[str, list[Pos]] = {}
         self._sets: dict[tuple[Names, str | None], frozenset[Pos]] = {}
+        self._places: dict[tuple[tuple[str, ...], str | None], frozenset[Pos]] = {}
         self.found_units: dict[object, Sequence[LastingUnit]] = {}
 
     def _place_letters(self, letters: Mapping[str, Sequence[str]]) -> Iterator[tuple[Pos, str]]:
@@ -160,7 +161,10 @@ class View:
         found = [pos for name in wanted for pos in self._by_kind.get(name, ())]
         if EMPTY in names:
             free = [pos for pos in cells(self.rows, self.columns) if pos not in kinds]
-            found += free if not self.symbols else [it for it in free if not self.is_blocked(it)]
+            symbols, blocked = self.symbols, self.vocabulary.blocked
+            if symbols and blocked:
+                free = [pos for pos in free if symbols.get(pos) not in blocked]
+            found += free
         found += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
         if not self.symbols:
             return sorted({*found}) if self.tokens else sorted(found)
@@ -174,7 +178,7 @@ class View:
 
         Cells of fields are among them, and if `edge` is named, those around the grid.
         """
-        key = names, self.own
+        key = (names, self.own) if OWN in names else (names, None)
         found = self._sets.get(key)
         if found is None:
             found = frozenset(self.cells_named(names))
@@ -242,11 +246,15 @@ class View:
             self._along[wall] = frozenset([pos for edge in walls for pos in edge])
         return self._along[wall]
 
-    def cells_at(self, places: Sequence[str]) -> Collection[Pos]:
+    def cells_at(self, places: tuple[str, ...]) -> Collection[Pos]:
         """Return the cells of places: corners, edge, areas, fields, or cells of symbols."""
         if len(places) == 1:
             return self._cells_at(places[0])
-        return {pos for place in places for pos in self._cells_at(place)}
+        key = places, self.own
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = frozenset().union(*map(self._cells_at, places))
+        return found
 
     def _cells_at(self, place: str) -> Collection[Pos]:
         if place in (CORNERS, EDGE):
