@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record
@@ -24,33 +24,41 @@ _MAX_TEXTS = 4_096
 
 
 class PlayerNumbers:
-    """What players have in each line, counted when it is first asked for."""
+    """What players have in each line, collected when it is first asked for."""
 
     def __init__(self, found: Mapping[str, Lines]) -> None:
         self._found = found
         self._numbers: dict[tuple[str, str], dict[str, int]] = {}
 
-    def of_line(self, rule: str, unit: str) -> dict[str, int]:
-        """Return what each player has in the line of a rule and unit."""
-        numbers = self._numbers.get((rule, unit))
-        if numbers is None:
-            numbers = self._numbers[rule, unit] = {
-                player: sum([it.number for it in lines if it.rule == rule and it.unit == unit])
-                for player, lines in self._found.items()
-            }
-        return numbers
+    def of_line(self, rule: str, unit: str) -> Mapping[str, int]:
+        """Return what each player has in the line of a rule for a unit."""
+        if not self._numbers:
+            for player, lines in self._found.items():
+                for line in lines:
+                    key = line.rule, line.unit
+                    if key not in self._numbers:
+                        self._numbers[key] = dict.fromkeys(self._found, 0)
+                    self._numbers[key][player] += line.number
+        return self._numbers.get((rule, unit)) or dict.fromkeys(self._found, 0)
+
+    def of_lines(self, rules: Iterable[str], unit: str) -> Mapping[str, int]:
+        """Return what each player has in the lines of several rules for a unit."""
+        found = [self.of_line(rule, unit) for rule in rules]
+        return {player: sum([it[player] for it in found]) for player in self._found}
 
 
 @keyword_record
 class FoundLine:
     """What a rule or card found for a player.
 
+    name_key: the key of the name of the rule or card
     own: the line of the player, or those of a card with several rules
     view: the paper of the player
     others: what all players have, of all rules or of the same card
     """
 
     rule: Rule
+    name_key: str
     player: str
     own: Sequence[Line]
     view: View
@@ -116,13 +124,11 @@ class FoundLine:
     @property
     def rivals(self) -> dict[str, int]:
         """Return what the other players have in the same line."""
-        rivals: dict[str, int] = {}
-        unit = self.unit
-        for rule in dict.fromkeys([line.rule for line in self.own]):
-            for player, number in self.others.of_line(rule, unit).items():
-                if player != self.player:
-                    rivals[player] = rivals.get(player, 0) + number
-        return rivals
+        if len(self.own) == 1:
+            numbers = self.others.of_line(self.own[0].rule, self.own[0].unit)
+        else:
+            numbers = self.others.of_lines({line.rule for line in self.own}, "")
+        return {player: it for player, it in numbers.items() if player != self.player}
 
     @property
     def best_rival(self) -> int:
@@ -167,7 +173,17 @@ class LineTexts:
 
     def __init__(self, content: Content, words: Words) -> None:
         self._words, self._vocabulary = words, content.vocabulary
-        # The texts that the game states, with their placeholders.
+        # What stands for placeholders.
+        self._values: Mapping[str, Callable[[FoundLine], object]] = {
+            **_FOUND,
+            "name": lambda found: words(found.name_key),
+            "unit": lambda found: self._name(found.unit),
+            "kind": lambda found: self._name(found.kind),
+            "plural": lambda found: self._name(found.kind, "plural", "names"),
+            "what": self._amount,
+            "needed": lambda found: self._needed(found.rule),
+        }
+        # The placeholders of the texts that the game states.
         self._stated = {
             key: tuple(LINE_NAMES.intersection(placeholders(text)))
             for key, text in words.texts.items()
@@ -208,9 +224,9 @@ class LineTexts:
     def rule_line(self, found: FoundLine) -> ScoreLine:
         """Return a line of a rule with its text."""
         (line,), words = found.own, self._words
-        text = self._stated_text(line.rule, f"rules.{line.rule}", found)
+        text = self._stated_text(line.rule, found)
         if text is None:
-            name = words(f"rules.{line.rule}")
+            name = words(found.name_key)
             if line.unit:
                 name = words("open.line.unit", name=name, unit=self._name(line.unit))
             text = words("open.line.rule", name=name, what=self._amount(found))
@@ -221,9 +237,9 @@ class LineTexts:
     def card_line(self, deck: Deck, card: Card, found: FoundLine) -> ScoreLine:
         """Return the line of a card; a card of several rules has one line for all of them."""
         points = found.points
-        text = self._stated_text(card.id, f"cards.{card.id}", found)
+        text = self._stated_text(card.id, found)
         if text is None:
-            text = self._words(f"cards.{card.id}")
+            text = self._words(found.name_key)
             if len(card.rules) == 1:
                 text = self._words("open.line.rule", name=text, what=self._amount(found))
         # A card in hand that pays nothing shows what it counted.
@@ -238,7 +254,7 @@ class LineTexts:
         text = self._words(f"open.line.{key}", text=line.text, points=line.points)
         return replace(line, points=0, text=text)
 
-    def _stated_text(self, line_id: str, name_key: str, found: FoundLine) -> str | None:
+    def _stated_text(self, line_id: str, found: FoundLine) -> str | None:
         """Return the text that the game states for a rule or card; None if it states none."""
         stated = self._stated_lines.get(line_id)
         if stated is None:
@@ -246,15 +262,15 @@ class LineTexts:
         if not found.points:
             tied, missed = stated.get(TIED), stated.get(MISSED)
             if tied and found.rule.tie and found.is_tied:
-                return self._fill(tied, name_key, found)
+                return self._fill(tied, found)
             if missed:
-                return self._fill(missed, name_key, found)
-        return self._fill(stated[LINES], name_key, found) if LINES in stated else None
+                return self._fill(missed, found)
+        return self._fill(stated[LINES], found) if LINES in stated else None
 
-    def _fill(self, key: str, name_key: str, found: FoundLine) -> str:
+    def _fill(self, key: str, found: FoundLine) -> str:
         """Return a stated text with its placeholders filled."""
         placeholders = self._stated[key]
-        values = tuple([self._value(it, name_key, found) for it in placeholders])
+        values = tuple([self._values[it](found) for it in placeholders])
         text = self._filled.get((key, values))
         if text is None:
             if len(self._filled) >= _MAX_TEXTS:
@@ -262,25 +278,6 @@ class LineTexts:
             text = self._words(key, **dict(zip(placeholders, values, strict=True)))
             self._filled[key, values] = text
         return text
-
-    def _value(self, placeholder: str, name_key: str, found: FoundLine) -> object:
-        """Return what stands for a placeholder in the text of a line."""
-        if placeholder in _FOUND:
-            return _FOUND[placeholder](found)
-        match placeholder:
-            case "name":
-                return self._words(name_key)
-            case "unit":
-                return self._name(found.unit)
-            case "kind":
-                return self._name(found.kind)
-            case "plural":
-                return self._name(found.kind, "plural", "names")
-            case "what":
-                return self._amount(found)
-            case "needed":
-                return self._needed(found.rule)
-        raise KeyError(placeholder)
 
     def _name(self, name: str, *groups: str) -> str:
         known = self._names.get((name, *groups))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field as record_field
 from functools import cached_property
+from itertools import chain
 
 from hedgerow.base.errors import Problem, did_you_mean, quote_value
 from hedgerow.base.frozen import caching_record, keyword_record
@@ -111,13 +112,14 @@ class Paper:
     @cached_property
     def pieces(self) -> Mapping[str, int]:
         """Return how many of each kind and token are on the paper."""
-        counts = Counter(self.kinds.values())
-        for letters in self.letters.values():
-            counts.update(letters)
+        letters = chain.from_iterable(self.letters.values())
+        counts: dict[str, int] = {}
+        for name in chain(self.kinds.values(), letters):
+            counts[name] = counts.get(name, 0) + 1
         for token, standing in self.tokens.items():
-            counts[token] += len(standing)
+            counts[token] = counts.get(token, 0) + len(standing)
         for token, number in self.loose_tokens.items():
-            counts[token] += number
+            counts[token] = counts.get(token, 0) + number
         return counts
 
     @property

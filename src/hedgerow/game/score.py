@@ -98,6 +98,7 @@ def _scores(
             or texts.rule_line(
                 FoundLine(
                     rule=scorer.rules_by_id[line.rule],
+                    name_key=f"rules.{line.rule}",
                     player=player,
                     own=(line,),
                     view=views[player],
@@ -408,7 +409,14 @@ class _CardScores:
             found = self._of_all[card.id]
         own, view = found.get(player, []), self._views[player]
         others = PlayerNumbers(found)
-        return FoundLine(rule=card.rules[0], player=player, own=own, view=view, others=others)
+        return FoundLine(
+            rule=card.rules[0],
+            name_key=f"cards.{card.id}",
+            player=player,
+            own=own,
+            view=view,
+            others=others,
+        )
 
     def _score(self, rules: Sequence[CompiledRule], views: Views) -> dict[str, Lines]:
         """Return the lines of several rules of a card, by player."""

@@ -165,13 +165,11 @@ class View:
             if symbols and blocked:
                 free = [pos for pos in free if symbols.get(pos) not in blocked]
             found += free
-        found += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
-        if not self.symbols:
-            return sorted({*found}) if self.tokens else sorted(found)
-        if not self._by_symbol:
+        if self.symbols and not self._by_symbol:
             self._by_symbol.update(_cells_by_name(self.symbols))
-        found += [pos for name in wanted for pos in self._by_symbol.get(name, ())]
-        return sorted({*found})
+        others = [pos for name in wanted for pos in self._by_symbol.get(name, ())]
+        others += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
+        return sorted({*found, *others}) if others else sorted(found)
 
     def cell_set(self, names: Names) -> frozenset[Pos]:
         """Return all cells with one of these names, to look them up.
@@ -253,8 +251,15 @@ class View:
         key = places, self.own
         found = self._places.get(key)
         if found is None:
-            found = self._places[key] = frozenset().union(*map(self._cells_at, places))
+            # Symbols are looked up together.
+            symbols = frozenset([place for place in places if not self._is_part(place)])
+            parts = [self._cells_at(place) for place in places if place not in symbols]
+            found = self._places[key] = self.cell_set(symbols).union(*parts)
         return found
+
+    def _is_part(self, place: str) -> bool:
+        """Return whether a place is a part of the paper, and not the name of a symbol."""
+        return place in (CORNERS, EDGE) or place in self.areas or place in self.letter_cells
 
     def _cells_at(self, place: str) -> Collection[Pos]:
         if place in (CORNERS, EDGE):
