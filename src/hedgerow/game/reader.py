@@ -634,12 +634,13 @@ def _typed_part_problems(
     yield from (problem for _, problem in wrong)
     # Where the pieces of a symbol have wrong sizes, their number says nothing more.
     misshapen = {name for name, _ in wrong}
+    found = Counter(typed.values())
     for name, number in numbers.items():
         if name in misshapen:
             continue
-        size = content.piece_sizes.get(name, 1)
-        places = [pos for pos in sorted(typed) if typed[pos] == name]
-        if len(places) > number:
+        if found[name] > number:
+            size = content.piece_sizes.get(name, 1)
+            places = [pos for pos in sorted(typed) if typed[pos] == name]
             count = -(-len(places) // size)
             name_of = thing_name if count == 1 else plural_name
             message = Message(
@@ -791,12 +792,12 @@ def _is_blank(section: FilledSection, key: str) -> bool:
 
 def _double_cards(cards: Sequence[FieldValue], deck: Deck) -> Iterator[Problem]:
     """Yield a problem for each card that a player holds more often than it is printed."""
-    counts = Counter[str]()
+    counts: dict[str, int] = {}
     for value in cards:
-        counts[value.value] += 1
-        if counts[value.value] > deck.card(value.value).printed_copies:
+        counts[value.value] = count = counts.get(value.value, 0) + 1
+        if count > deck.card(value.value).printed_copies:
             message = Message("{name} appears twice", name=quote_value(value.typed))
-            if counts[value.value] > 2:
+            if count > 2:
                 message = Message("{name} appears too often", name=quote_value(value.typed))
             yield Problem(value.location, message, Message("remove one of them"))
 
