@@ -445,6 +445,7 @@ def _read_board(
         if section not in (printed, board):
             problems += _lost_mark_problems(section, board, kinds, ground.symbols, content)
     rows, columns = _grid_size(board, content)
+    tokens, loose = _read_tokens(board, kinds, content, problems)
     moments = {
         moment.id: _split_cells(found.cells, content)[0]
         for moment in content.sheet.moments
@@ -457,9 +458,9 @@ def _read_board(
         columns=columns,
         sheet=ground,
         walls=drawn,
-        tokens=_read_tokens(board, kinds, content, problems)[0],
+        tokens=tokens,
         points=board.grid.points if board.grid else frozenset(),
-        loose_tokens=_read_tokens(board, kinds, content, [])[1],
+        loose_tokens=loose,
         is_known=is_known,
         has_code=sheet is not None,
         moments=moments,
