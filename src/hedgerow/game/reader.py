@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 
 from hedgerow.base.errors import Problem, did_you_mean, quote_value
-from hedgerow.base.frozen import caching_record, keyword_record
+from hedgerow.base.frozen import caching_keyword_record, keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.base.messages import Message
 from hedgerow.game.content import (
@@ -53,7 +53,7 @@ _CHECK = Message("check the cell, and the sheet code if there is one")
 _COMPARE = Message("compare the cells with the sheet")
 
 
-@caching_record
+@caching_keyword_record
 class Paper:
     """The finished paper of a player, or the shared one.
 
