@@ -104,16 +104,26 @@ def record(cls: type[T]) -> type[T]:
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def keyword_record(cls: type[T]) -> type[T]:
     """Turn a class into a record with keyword-only fields; use it for more than four fields."""
-    frozen_class: Any = _add_init(frozen(cls))
-    frozen_class._by_name, frozen_class.__reduce__ = True, _reduce_by_name
-    kind: type[T] = frozen_class
-    return kind
+    return _use_names(_add_init(frozen(cls)))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def caching_record(cls: type[T]) -> type[T]:
     """Turn a class into a record that can have a `cached_property`."""
     return _add_init(frozen(cls, "__dict__"))
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def caching_keyword_record(cls: type[T]) -> type[T]:
+    """Turn a class into a keyword record that can have a `cached_property`."""
+    return _use_names(_add_init(frozen(cls, "__dict__")))
+
+
+def _use_names(cls: type[T]) -> type[T]:
+    """Let a record take its values by name only."""
+    frozen_class: Any = cls
+    frozen_class._by_name, frozen_class.__reduce__ = True, _reduce_by_name
+    return cls
 
 
 def _add_init(cls: type[T]) -> type[T]:

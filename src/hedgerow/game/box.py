@@ -65,15 +65,15 @@ def box_problems(
     content, papers, players = scoring.content, finished.papers, finished.player_count
     things: tuple[Kind | Token, ...] = (*content.kinds, *content.tokens)
     for thing in things:
-        counts = {paper.player: paper.count_pieces(thing.id) for paper in papers}
         if thing.pieces is not None:
             most = for_players(thing.pieces, players)
-            if sum(counts.values()) > most:
+            if sum([paper.pieces.get(thing.id, 0) for paper in papers]) > most:
+                counts = {paper.player: paper.pieces.get(thing.id, 0) for paper in papers}
                 yield _too_many(thing, counts, players, most, filled, scoring)
         if isinstance(thing, Token) and thing.each_player is not None:
             for section, paper in zip(filled.sections, papers, strict=False):
                 left = _stock(thing, paper, content)
-                if counts[paper.player] + left > thing.each_player and paper.player:
+                if paper.pieces.get(thing.id, 0) + left > thing.each_player and paper.player:
                     yield _too_many_of_player(thing, left, section, paper, scoring)
 
 
@@ -87,7 +87,7 @@ def _too_many_of_player(
     token: Token, left: int, section: FilledSection, paper: Paper, scoring: ScoringContext
 ) -> Problem:
     """Return the problem of more tokens than a player has, at the first of them."""
-    things, count = plural_name(token.id, scoring.words), paper.count_pieces(token.id)
+    things, count = plural_name(token.id, scoring.words), paper.pieces.get(token.id, 0)
     message = Message(
         "{player} has too many {things}: {count}, but there are {most} for each player",
         player=paper.player,

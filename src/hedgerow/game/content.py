@@ -215,7 +215,7 @@ class Content:
         """Return the ids of the printed walls, and of those that players draw."""
         return (*ids(self.printed_walls), *ids(self.sheet.walls))
 
-    @property
+    @cached_property
     def piece_sizes(self) -> dict[str, int]:
         """Return how many cells a piece of a symbol covers, for those of several cells."""
         return {it.id: it.size for it in self.symbols if it.size is not None and it.size > 1}

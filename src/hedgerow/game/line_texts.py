@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record
@@ -19,23 +19,50 @@ from hedgerow.scoring.view import View, grid_cells
 LINES, MISSED, TIED = "lines", "missed", "tied"
 LINE_GROUPS = (LINES, MISSED, TIED)
 _SETS = ("sets",)
-_MAX_AMOUNTS = 4_096
+# How many texts are kept: many files have the same numbers.
+_MAX_TEXTS = 4_096
+
+
+class PlayerNumbers:
+    """What players have in each line, collected when it is first asked for."""
+
+    def __init__(self, found: Mapping[str, Lines]) -> None:
+        self._found = found
+        self._numbers: dict[tuple[str, str], dict[str, int]] = {}
+
+    def of_line(self, rule: str, unit: str) -> Mapping[str, int]:
+        """Return what each player has in the line of a rule for a unit."""
+        if not self._numbers:
+            for player, lines in self._found.items():
+                for line in lines:
+                    key = line.rule, line.unit
+                    if key not in self._numbers:
+                        self._numbers[key] = dict.fromkeys(self._found, 0)
+                    self._numbers[key][player] += line.number
+        return self._numbers.get((rule, unit)) or dict.fromkeys(self._found, 0)
+
+    def of_lines(self, rules: Iterable[str], unit: str) -> Mapping[str, int]:
+        """Return what each player has in the lines of several rules for a unit."""
+        found = [self.of_line(rule, unit) for rule in rules]
+        return {player: sum([it[player] for it in found]) for player in self._found}
 
 
 @keyword_record
 class FoundLine:
     """What a rule or card found for a player.
 
+    name_key: the key of the name of the rule or card
     own: the line of the player, or those of a card with several rules
     view: the paper of the player
-    others: the lines of all players: of all rules, or of the same card
+    others: what all players have, of all rules or of the same card
     """
 
     rule: Rule
+    name_key: str
     player: str
     own: Sequence[Line]
     view: View
-    others: Mapping[str, Lines]
+    others: PlayerNumbers
 
     @property
     def points(self) -> int:
@@ -97,13 +124,11 @@ class FoundLine:
     @property
     def rivals(self) -> dict[str, int]:
         """Return what the other players have in the same line."""
-        rules = {line.rule for line in self.own}
-        unit = self.unit
-        return {
-            player: sum([it.number for it in lines if it.rule in rules and it.unit == unit])
-            for player, lines in self.others.items()
-            if player != self.player
-        }
+        if len(self.own) == 1:
+            numbers = self.others.of_line(self.own[0].rule, self.own[0].unit)
+        else:
+            numbers = self.others.of_lines({line.rule for line in self.own}, "")
+        return {player: it for player, it in numbers.items() if player != self.player}
 
     @property
     def best_rival(self) -> int:
@@ -148,24 +173,43 @@ class LineTexts:
 
     def __init__(self, content: Content, words: Words) -> None:
         self._words, self._vocabulary = words, content.vocabulary
-        # The texts that the game states, with their placeholders.
+        # What stands for placeholders.
+        self._values: Mapping[str, Callable[[FoundLine], object]] = {
+            **_FOUND,
+            "name": lambda found: words(found.name_key),
+            "unit": lambda found: self._name(found.unit),
+            "kind": lambda found: self._name(found.kind),
+            "plural": lambda found: self._name(found.kind, "plural", "names"),
+            "what": self._amount,
+            "needed": lambda found: self._needed(found.rule),
+        }
+        # The placeholders of the texts that the game states.
         self._stated = {
-            key: LINE_NAMES.intersection(placeholders(text))
+            key: tuple(LINE_NAMES.intersection(placeholders(text)))
             for key, text in words.texts.items()
             if key.startswith(tuple(f"{group}." for group in LINE_GROUPS))
         }
+        # Their keys, by the id of the rule or card, then by group.
+        self._stated_lines: dict[str, dict[str, str]] = {}
+        for key in self._stated:
+            group, _, line_id = key.partition(".")
+            self._stated_lines.setdefault(line_id, {})[group] = key
         self._rules_with_plain_texts = frozenset(
             [rule.id for rule in content.scoring if self._has_plain_text(rule)]
         )
         # The ids and texts of their lines, by unit and by whether they pay.
         self._known: dict[tuple[str, str, bool], tuple[str, str]] = {}
-        # What rules counted, as text: many files have the same numbers.
+        # What rules counted, as text.
         self._amounts: dict[tuple[int, int], str] = {}
+        # Stated texts, by their key and by what stands for its placeholders.
+        self._filled: dict[tuple[str, tuple[object, ...]], str] = {}
+        # Names of units and kinds, by the groups where they are looked up.
+        self._names: dict[tuple[str, ...], str] = {}
 
     def _has_plain_text(self, rule: Rule) -> bool:
         """Return whether the text of a line depends only on its unit, and on whether it pays."""
         keys = [f"{group}.{rule.id}" for group in (LINES, MISSED)]
-        used = [LINE_NAMES.intersection(self._stated[key]) for key in keys if key in self._stated]
+        used = [self._stated[key] for key in keys if key in self._stated]
         is_stated = keys[0] in self._stated and f"{TIED}.{rule.id}" not in self._stated
         return is_stated and all(_PLAIN_NAMES.issuperset(names) for names in used)
 
@@ -180,9 +224,9 @@ class LineTexts:
     def rule_line(self, found: FoundLine) -> ScoreLine:
         """Return a line of a rule with its text."""
         (line,), words = found.own, self._words
-        name = words(f"rules.{line.rule}")
-        text = self._stated_text(line.rule, name, found) if self._stated else None
+        text = self._stated_text(line.rule, found)
         if text is None:
+            name = words(found.name_key)
             if line.unit:
                 name = words("open.line.unit", name=name, unit=self._name(line.unit))
             text = words("open.line.rule", name=name, what=self._amount(found))
@@ -192,12 +236,12 @@ class LineTexts:
 
     def card_line(self, deck: Deck, card: Card, found: FoundLine) -> ScoreLine:
         """Return the line of a card; a card of several rules has one line for all of them."""
-        name, points = self._words(f"cards.{card.id}"), found.points
-        text = self._stated_text(card.id, name, found) if self._stated else None
+        points = found.points
+        text = self._stated_text(card.id, found)
         if text is None:
-            text = name
+            text = self._words(found.name_key)
             if len(card.rules) == 1:
-                text = self._words("open.line.rule", name=name, what=self._amount(found))
+                text = self._words("open.line.rule", name=text, what=self._amount(found))
         # A card in hand that pays nothing shows what it counted.
         shows_counted = deck.held is not None and not points
         shown = [line.counted_cells if shows_counted else line.cells for line in found.own]
@@ -210,42 +254,38 @@ class LineTexts:
         text = self._words(f"open.line.{key}", text=line.text, points=line.points)
         return replace(line, points=0, text=text)
 
-    def _stated_text(self, name_id: str, name: str, found: FoundLine) -> str | None:
-        """Return the text that the game states for a line; None if it states none."""
-        keys = [f"{LINES}.{name_id}"]
+    def _stated_text(self, line_id: str, found: FoundLine) -> str | None:
+        """Return the text that the game states for a rule or card; None if it states none."""
+        stated = self._stated_lines.get(line_id)
+        if stated is None:
+            return None
         if not found.points:
-            keys.insert(0, f"{MISSED}.{name_id}")
-            if found.rule.tie and found.is_tied:
-                keys.insert(0, f"{TIED}.{name_id}")
-        for key in keys:
-            if key in self._stated:
-                values = {it: self._value(it, name, found) for it in self._stated[key]}
-                return self._words(key, **values)
-        return None
+            tied, missed = stated.get(TIED), stated.get(MISSED)
+            if tied and found.rule.tie and found.is_tied:
+                return self._fill(tied, found)
+            if missed:
+                return self._fill(missed, found)
+        return self._fill(stated[LINES], found) if LINES in stated else None
 
-    def _value(self, placeholder: str, name: str, found: FoundLine) -> object:
-        """Return what stands for a placeholder in the text of a line."""
-        if placeholder in _FOUND:
-            return _FOUND[placeholder](found)
-        match placeholder:
-            case "name":
-                return name
-            case "unit":
-                return self._name(found.unit)
-            case "kind":
-                return self._name(found.kind)
-            case "plural":
-                return self._name(found.kind, "plural", "names")
-            case "what":
-                return self._amount(found)
-            case "needed":
-                return self._needed(found.rule)
-        raise KeyError(placeholder)
+    def _fill(self, key: str, found: FoundLine) -> str:
+        """Return a stated text with its placeholders filled."""
+        placeholders = self._stated[key]
+        values = tuple([self._values[it](found) for it in placeholders])
+        text = self._filled.get((key, values))
+        if text is None:
+            if len(self._filled) >= _MAX_TEXTS:
+                self._filled.clear()
+            text = self._words(key, **dict(zip(placeholders, values, strict=True)))
+            self._filled[key, values] = text
+        return text
 
     def _name(self, name: str, *groups: str) -> str:
-        keys = (f"{group}.{name}" for group in groups or ("names",))
-        key = next((key for key in keys if key in self._words.texts), None)
-        return self._words(key) if key else name
+        known = self._names.get((name, *groups))
+        if known is None:
+            keys = (f"{group}.{name}" for group in groups or ("names",))
+            key = next((key for key in keys if key in self._words.texts), None)
+            known = self._names[name, *groups] = self._words(key) if key else name
+        return known
 
     def _needed(self, rule: Rule) -> object:
         """Return how many of something a rule wants that pays once; empty if it does not."""
@@ -277,7 +317,7 @@ class LineTexts:
         key = id(found.rule), found.number
         text = self._amounts.get(key)
         if text is None:
-            if len(self._amounts) >= _MAX_AMOUNTS:
+            if len(self._amounts) >= _MAX_TEXTS:
                 self._amounts.clear()
             text = counted_amount(found.rule, self._vocabulary, self._words, found.number)
             self._amounts[key] = text

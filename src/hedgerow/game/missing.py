@@ -124,7 +124,7 @@ def _most_tokens(paper: Paper, key: str, finished: FinishedGame, content: Conten
     token = next(it for it in content.tokens if it.id == field.counts)
     limits = [_MAX_TOKENS, field.up_to or MAX_NUMBER, token.each_player or MAX_NUMBER]
     if token.pieces is not None:
-        others = sum(it.count_pieces(token.id) for it in finished.papers)
+        others = sum(it.pieces.get(token.id, 0) for it in finished.papers)
         limits.append(for_players(token.pieces, finished.player_count) - others)
     if GRID not in paper.unknown:
         rooms = [it for _, it in finished.found if it.kind == "room" and it.token == token.id]

@@ -435,7 +435,7 @@ class SheetGroup:
         return tuple(name for line in self.of for name in line)
 
 
-@model
+@caching_model
 class SheetPlan:
     """The sheet of a player, or of all players.
 
@@ -471,12 +471,12 @@ class SheetPlan:
     groups: Annotated[tuple[SheetGroup, ...], Length(0, 12)] = ()
     totals: bool | Annotated[tuple[OneLine, ...], Length(1, 40)] = True
 
-    @property
+    @cached_property
     def written_fields(self) -> tuple[SheetField, ...]:
         """Return the fields that are written on a sheet: those that hold no player."""
         return tuple([field for field in self.fields if not field.names_player])
 
-    @property
+    @cached_property
     def player_fields(self) -> tuple[str, ...]:
         """Return the ids of the fields that hold a player."""
         return tuple([field.id for field in self.fields if field.names_player])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field as record_field
+from functools import cached_property
+from itertools import chain
 
 from hedgerow.base.errors import Problem, did_you_mean, quote_value
-from hedgerow.base.frozen import keyword_record
+from hedgerow.base.frozen import caching_keyword_record, keyword_record
 from hedgerow.base.grid import NO_WALLS, Pos, Walls, regions
 from hedgerow.base.messages import Message
 from hedgerow.game.content import (
@@ -51,7 +53,7 @@ _CHECK = Message("check the cell, and the sheet code if there is one")
 _COMPARE = Message("compare the cells with the sheet")
 
 
-@keyword_record
+@caching_keyword_record
 class Paper:
     """The finished paper of a player, or the shared one.
 
@@ -107,11 +109,18 @@ class Paper:
         drawn = self.walls, self.points, (*self.tokens.items(),)
         return (*sorted(self.kinds.items()),), drawn, numbers, boxes, letters, hands
 
-    def count_pieces(self, name: str) -> int:
-        """Return how many of a kind or token are on the paper."""
-        held = sum([letters.count(name) for letters in self.letters.values()])
-        standing = [*self.kinds.values()].count(name)
-        return held + standing + len(self.tokens.get(name, ())) + self.loose_tokens.get(name, 0)
+    @cached_property
+    def pieces(self) -> Mapping[str, int]:
+        """Return how many of each kind and token are on the paper."""
+        letters = chain.from_iterable(self.letters.values())
+        counts: dict[str, int] = {}
+        for name in chain(self.kinds.values(), letters):
+            counts[name] = counts.get(name, 0) + 1
+        for token, standing in self.tokens.items():
+            counts[token] = counts.get(token, 0) + len(standing)
+        for token, number in self.loose_tokens.items():
+            counts[token] = counts.get(token, 0) + number
+        return counts
 
     @property
     def is_filled(self) -> bool:
@@ -436,6 +445,7 @@ def _read_board(
         if section not in (printed, board):
             problems += _lost_mark_problems(section, board, kinds, ground.symbols, content)
     rows, columns = _grid_size(board, content)
+    tokens, loose = _read_tokens(board, kinds, content, problems)
     moments = {
         moment.id: _split_cells(found.cells, content)[0]
         for moment in content.sheet.moments
@@ -448,9 +458,9 @@ def _read_board(
         columns=columns,
         sheet=ground,
         walls=drawn,
-        tokens=_read_tokens(board, kinds, content, problems)[0],
+        tokens=tokens,
         points=board.grid.points if board.grid else frozenset(),
-        loose_tokens=_read_tokens(board, kinds, content, [])[1],
+        loose_tokens=loose,
         is_known=is_known,
         has_code=sheet is not None,
         moments=moments,
@@ -625,12 +635,13 @@ def _typed_part_problems(
     yield from (problem for _, problem in wrong)
     # Where the pieces of a symbol have wrong sizes, their number says nothing more.
     misshapen = {name for name, _ in wrong}
+    found = Counter(typed.values())
     for name, number in numbers.items():
         if name in misshapen:
             continue
-        size = content.piece_sizes.get(name, 1)
-        places = [pos for pos in sorted(typed) if typed[pos] == name]
-        if len(places) > number:
+        if found[name] > number:
+            size = content.piece_sizes.get(name, 1)
+            places = [pos for pos in sorted(typed) if typed[pos] == name]
             count = -(-len(places) // size)
             name_of = thing_name if count == 1 else plural_name
             message = Message(
@@ -740,30 +751,38 @@ def _placing_problems(
 def _hand_problems(section: FilledSection, content: Content) -> Iterator[Problem]:
     """Yield a problem for letters that a field cannot hold, and for too many letters or cards."""
     vocabulary = content.vocabulary
-    most = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
-    most |= {it.id: it.room for it in content.sheet.written_fields if it.room}
-    for key, limit in most.items():
+    for key, limit in _rooms(content).items():
         for value in section.values.get(key, ())[limit:]:
             message = Message("{key} has room for {most}", key=key, most=limit)
             yield Problem(value.location, message, Message("remove the others"))
             break
     for deck in content.decks:
+        if deck.held is None:
+            continue
         line = section.section.key_lines.get(deck.id)
         cards = section.values.get(deck.id, ())
-        if deck.held:
-            yield from _double_cards(cards, deck)
+        yield from _double_cards(cards, deck)
         # A line with unknown cards alone is a problem already.
         is_unknown = bool(line and line.value.strip() and not line.says_none and not cards)
         is_blank = _is_blank(section, deck.id)
-        if deck.held and len(cards) < deck.held.least and not (is_unknown or is_blank):
+        if len(cards) < deck.held.least and not (is_unknown or is_blank):
             yield _small_hand_problem(section, deck, deck.held)
     for field in content.sheet.written_fields:
-        allowed = {*vocabulary.expand(field.holds), *field.holds} if field.holds else set[str]()
-        for value in section.values.get(field.id, ()) if holds_letters(field) else ():
+        if field.id not in section.values or not field.holds or not holds_letters(field):
+            continue
+        allowed = {*vocabulary.expand(field.holds), *field.holds}
+        for value in section.values[field.id]:
             if vocabulary.effective(value.value) not in allowed and value.value not in allowed:
                 message = Message("{key} cannot hold {kind}", key=field.id)
                 message = message.with_values(kind=quote_value(value.typed))
                 yield Problem(value.location, message, Message("remove it"))
+
+
+@once
+def _rooms(content: Content) -> dict[str, int]:
+    """Return how many cards or letters there is room for, by the id of the deck or field."""
+    rooms = {deck.id: deck.most_chosen for deck in content.decks if deck.held}
+    return rooms | {it.id: it.room for it in content.sheet.written_fields if it.room}
 
 
 def _is_blank(section: FilledSection, key: str) -> bool:
@@ -774,12 +793,12 @@ def _is_blank(section: FilledSection, key: str) -> bool:
 
 def _double_cards(cards: Sequence[FieldValue], deck: Deck) -> Iterator[Problem]:
     """Yield a problem for each card that a player holds more often than it is printed."""
-    counts = Counter[str]()
+    counts: dict[str, int] = {}
     for value in cards:
-        counts[value.value] += 1
-        if counts[value.value] > deck.card(value.value).printed_copies:
+        counts[value.value] = count = counts.get(value.value, 0) + 1
+        if count > deck.card(value.value).printed_copies:
             message = Message("{name} appears twice", name=quote_value(value.typed))
-            if counts[value.value] > 2:
+            if count > 2:
                 message = Message("{name} appears too often", name=quote_value(value.typed))
             yield Problem(value.location, message, Message("remove one of them"))
 

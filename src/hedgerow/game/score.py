@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from hedgerow.base.frozen import keyword_record
 from hedgerow.game.content import Content, named_areas
 from hedgerow.game.contexts import ScoringContext
 from hedgerow.game.form import of_variant
-from hedgerow.game.line_texts import FoundLine, LineTexts
+from hedgerow.game.line_texts import FoundLine, LineTexts, PlayerNumbers
 from hedgerow.game.missing import open_questions, short_wall
 from hedgerow.game.parts import Card, Check, for_players
 from hedgerow.game.reader import Cells, FinishedGame, Paper
@@ -89,7 +88,7 @@ def _scores(
     found = scorer.rules.score(views)
     # Cards and ties can use the points of all rules of the game file.
     earlier = points_by_rule(found) if scorer.uses_points else None
-    texts = scorer.texts(words)
+    texts, others = scorer.texts(words), PlayerNumbers(found)
     tied = {rule.id: rule.score(views, earlier) for rule in scorer.ties}
     cards = _CardScores(scorer, views, earlier)
     scores = []
@@ -99,10 +98,11 @@ def _scores(
             or texts.rule_line(
                 FoundLine(
                     rule=scorer.rules_by_id[line.rule],
+                    name_key=f"rules.{line.rule}",
                     player=player,
                     own=(line,),
                     view=views[player],
-                    others=found,
+                    others=others,
                 )
             )
             for line in lines
@@ -247,14 +247,18 @@ class GameScorer:
     def _views(self, finished: FinishedGame) -> dict[str, View]:
         if self.content.sheet.shared:
             return dict(view for paper in finished.papers for view in self._shared(paper, finished))
-        papers = (_with_named(paper, paper.player, finished) for paper in finished.papers)
-        return {paper.player: self.view(paper) for paper in papers}
+        return {
+            paper.player: self._view(
+                paper, paper.kinds, _fields_seen_by(paper.player, paper, finished), paper.moments
+            )
+            for paper in finished.papers
+        }
 
     def _shared(self, paper: Paper, finished: FinishedGame) -> Iterator[tuple[str, View]]:
         """Yield a shared paper as each player sees it; what rules find on it is found once."""
-        board = self._view(paper, paper.kinds)
+        board = self.view(paper)
         for letter, name in finished.players.items():
-            fields = _with_named(paper, letter, finished).fields
+            fields = _fields_seen_by(letter, paper, finished)
             earlier = {
                 it: view.seen_by(letter, fields=fields) for it, view in board.moments.items()
             }
@@ -265,9 +269,11 @@ class GameScorer:
         if not self._judges_hidden:
             return {}
         found = {
-            paper.player: hidden_parts(self.content, paper.sheet, paper.walls)
+            paper.player: parts
             for paper in finished.papers
             if not paper.has_code
+            for parts in (hidden_parts(self.content, paper.sheet, paper.walls),)
+            if parts.names or parts.has_numbers
         }
         if self.content.sheet.shared:
             return {name: it for it in found.values() for name in finished.players.values()}
@@ -279,7 +285,7 @@ class GameScorer:
             return {}
         return {
             kind.id: for_players(kind.pieces, finished.player_count)
-            - sum(paper.count_pieces(kind.id) for paper in finished.papers)
+            - sum([paper.pieces.get(kind.id, 0) for paper in finished.papers])
             for kind in self.content.kinds
             if kind.pieces is not None
         }
@@ -326,17 +332,23 @@ class GameScorer:
 
     def view(self, paper: Paper) -> View:
         """Return what a player's own paper shows."""
-        return self._view(paper, paper.kinds)
+        return self._view(paper, paper.kinds, paper.fields, paper.moments)
 
     def has_line(self, line: Line) -> bool:
         """Return whether a line is shown: one about a field with a player only for that player."""
         return bool(line.number) or line.rule not in self._of_player
 
-    def _view(self, paper: Paper, kinds: Cells) -> View:
+    def _view(
+        self,
+        paper: Paper,
+        kinds: Cells,
+        fields: Mapping[str, int],
+        moments: Mapping[str, Cells],
+    ) -> View:
+        """Return what a paper shows with these cells and fields."""
         sheet, symbols = paper.sheet, paper.sheet.symbols
         if self._unused:
             symbols = {pos: name for pos, name in symbols.items() if name not in self._unused}
-        earlier = replace(paper, moments={}) if paper.moments else paper
         return View(
             self.vocabulary,
             paper.rows,
@@ -346,11 +358,11 @@ class GameScorer:
             symbols=symbols,
             numbers=sheet.numbers,
             areas=self._areas,
-            fields=paper.fields,
+            fields=fields,
             letters=paper.letters,
             shown=self._shown(paper),
             tokens=paper.tokens,
-            moments={name: self._view(earlier, cells) for name, cells in paper.moments.items()},
+            moments={name: self._view(paper, cells, fields, {}) for name, cells in moments.items()},
             unknown=frozenset((*paper.missing, *paper.uncounted)),
         )
 
@@ -364,12 +376,12 @@ class GameScorer:
         return shown
 
 
-def _with_named(paper: Paper, player: str, finished: FinishedGame) -> Paper:
-    """Return the paper as a player sees it: a field that holds this player counts 1."""
+def _fields_seen_by(player: str, paper: Paper, finished: FinishedGame) -> Mapping[str, int]:
+    """Return the fields of a paper as a player sees them: one that holds this player counts 1."""
     if not finished.named:
-        return paper
+        return paper.fields
     named = {field: int(name == player) for field, name in finished.named.items()}
-    return replace(paper, fields={**paper.fields, **named})
+    return {**paper.fields, **named}
 
 
 class _CardScores:
@@ -396,7 +408,15 @@ class _CardScores:
                 self._of_all[card.id] = self._score(rules, self._views)
             found = self._of_all[card.id]
         own, view = found.get(player, []), self._views[player]
-        return FoundLine(rule=card.rules[0], player=player, own=own, view=view, others=found)
+        others = PlayerNumbers(found)
+        return FoundLine(
+            rule=card.rules[0],
+            name_key=f"cards.{card.id}",
+            player=player,
+            own=own,
+            view=view,
+            others=others,
+        )
 
     def _score(self, rules: Sequence[CompiledRule], views: Views) -> dict[str, Lines]:
         """Return the lines of several rules of a card, by player."""

@@ -77,6 +77,8 @@ class Sheet:
 
     def with_symbols(self, symbols: Mapping[Pos, str]) -> Sheet:
         """Return the sheet with more printed symbols."""
+        if not symbols:
+            return self
         return replace(self, mapped=tuple(sorted({**dict(self.mapped), **symbols}.items())))
 
     @property
@@ -109,9 +111,11 @@ def hidden_parts(content: Content, sheet: Sheet, drawn: Walls) -> Hidden:
         elif isinstance(part, NumbersPart):
             has_numbers = True
         elif not isinstance(part, OrderPart | BoxesPart):
-            free = free_cells(part, ground, known)
             missing = Counter(part.of if isinstance(part, DealPart) else ground.cells_of(part))
             missing -= typed
+            if not (missing or isinstance(part, DealPart)):
+                continue
+            free = free_cells(part, ground, known)
             places.update(free if missing else ())
             symbols.update(missing)
             names.update(missing)

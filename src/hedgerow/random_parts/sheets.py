@@ -322,7 +322,8 @@ def free_cells(
     taken = {pos for pos, name in symbols.items() if name in avoided}
     if not isinstance(part, NumbersPart):
         taken = {*symbols}
-    return [pos for pos in cells(ground.rows, ground.columns) if pos not in closed | taken]
+    used = closed | taken
+    return [pos for pos in cells(ground.rows, ground.columns) if pos not in used]
 
 
 def _draw_symbols(

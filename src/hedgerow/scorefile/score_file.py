@@ -351,7 +351,7 @@ class _Reader:
         elif ":" in stripped and (key := _KEY.fullmatch(line.text)):
             self._add_key(key, line)
         elif self._open:
-            row = line if typed == line.text else replace(line, text=typed)
+            row = line if typed == line.text else Location(self.path, line.line, 1, typed)
             self._open[-1][3].append(row)
         else:
             self._add_problem(

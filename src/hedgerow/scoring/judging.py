@@ -24,7 +24,8 @@ _MANY = 1_000_000
 class Counted:
     """What a condition counts for a player, at least and at most; for all if `player` is empty.
 
-    cells: the cells of the unit that is most likely wrong, otherwise those that were counted
+    cells: of a number that cannot be true, the cells of the unit that is most likely wrong,
+        otherwise those that were counted
     span: of a difference between players, the smallest and the largest number
     """
 
@@ -88,6 +89,7 @@ class CompiledCondition:
 
     def __init__(self, condition: Condition, vocabulary: Vocabulary) -> None:
         self.condition, self._vocabulary = condition, vocabulary
+        self._least, self._most = limits_of(condition)
         rule = as_rule(condition)
         if condition.counts_left:
             rule = replace(rule, count=None)
@@ -126,9 +128,10 @@ class CompiledCondition:
             counted = [Counted(player=player, least=it, most=it) for player, it in numbers]
         else:
             players = [*views][:1] if self._looks_once else [*views]
-            counted = [self.count(it, views[it], hidden.get(it)) for it in players]
-            if self._looks_once:
-                counted = [replace(it, player="") for it in counted]
+            counted = [
+                self.count("" if self._looks_once else it, views[it], hidden.get(it))
+                for it in players
+            ]
         if self.condition.players == "together" and counted:
             counted = [
                 Counted(
@@ -142,17 +145,18 @@ class CompiledCondition:
         return Judgement(self.condition, tuple(counted))
 
     def count(self, player: str, view: View, hidden: Hidden | None = None) -> Counted:
-        """Return what is counted on a paper."""
+        """Return what is counted on a paper, with its cells if it is not within the bound."""
         lines = self._rule.lines(view)
         number = sum([line.number for line in lines])
-        if not (self._shows_cells or hidden):
-            return Counted(player=player, least=number, most=number)
+        least, most = self._range(number, view, hidden) if hidden else (number, number)
+        is_allowed = most >= self._least and least <= self._most
+        if is_allowed or not self._shows_cells:
+            return Counted(player=player, least=least, most=most)
         cells = [pos for line in lines for pos in line.counted_cells]
         if not self._counter.is_sheetwide and (
             units := self._counter.units(view, self._counter.of)
         ):
             cells = [*_odd_unit(units).all_cells]
-        least, most = self._range(number, view, hidden) if hidden else (number, number)
         return Counted(player=player, least=least, most=most, cells=grid_cells(cells))
 
     def _count_left(self, left: Mapping[str, int]) -> Counted:

@@ -109,7 +109,11 @@ class View:
         self._is_plain = not (self.symbols or vocabulary.counts_as)
         self._along: dict[str, frozenset[Pos]] = {}
         self._cells: dict[object, Sequence[Pos]] = {}
+        # The cells of each kind and of each symbol, when they are first asked for.
+        self._by_kind: dict[str, list[Pos]] = {}
+        self._by_symbol: dict[str, list[Pos]] = {}
         self._sets: dict[tuple[Names, str | None], frozenset[Pos]] = {}
+        self._places: dict[tuple[tuple[str, ...], str | None], frozenset[Pos]] = {}
         self.found_units: dict[object, Sequence[LastingUnit]] = {}
 
     def _place_letters(self, letters: Mapping[str, Sequence[str]]) -> Iterator[tuple[Pos, str]]:
@@ -152,21 +156,27 @@ class View:
         wanted = self.vocabulary.counting_as(names)
         if OWN in names and self.own is not None:
             wanted |= {self.own}
-        found = [pos for pos, kind in kinds.items() if kind in wanted]
+        if kinds and not self._by_kind:
+            self._by_kind.update(_cells_by_name(kinds))
+        found = [pos for name in wanted for pos in self._by_kind.get(name, ())]
         if EMPTY in names:
             free = [pos for pos in cells(self.rows, self.columns) if pos not in kinds]
-            found += free if not self.symbols else [it for it in free if not self.is_blocked(it)]
-        found += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
-        if not self.symbols:
-            return sorted({*found}) if self.tokens else sorted(found)
-        return sorted({*found, *(pos for pos, it in self.symbols.items() if it in wanted)})
+            symbols, blocked = self.symbols, self.vocabulary.blocked
+            if symbols and blocked:
+                free = [pos for pos in free if symbols.get(pos) not in blocked]
+            found += free
+        if self.symbols and not self._by_symbol:
+            self._by_symbol.update(_cells_by_name(self.symbols))
+        others = [pos for name in wanted for pos in self._by_symbol.get(name, ())]
+        others += [pos for name, stood in self.tokens.items() if name in wanted for pos in stood]
+        return sorted({*found, *others}) if others else sorted(found)
 
     def cell_set(self, names: Names) -> frozenset[Pos]:
         """Return all cells with one of these names, to look them up.
 
         Cells of fields are among them, and if `edge` is named, those around the grid.
         """
-        key = names, self.own
+        key = (names, self.own) if OWN in names else (names, None)
         found = self._sets.get(key)
         if found is None:
             found = frozenset(self.cells_named(names))
@@ -234,11 +244,22 @@ class View:
             self._along[wall] = frozenset([pos for edge in walls for pos in edge])
         return self._along[wall]
 
-    def cells_at(self, places: Sequence[str]) -> Collection[Pos]:
+    def cells_at(self, places: tuple[str, ...]) -> Collection[Pos]:
         """Return the cells of places: corners, edge, areas, fields, or cells of symbols."""
         if len(places) == 1:
             return self._cells_at(places[0])
-        return {pos for place in places for pos in self._cells_at(place)}
+        key = places, self.own
+        found = self._places.get(key)
+        if found is None:
+            # Symbols are looked up together.
+            symbols = frozenset([place for place in places if not self._is_part(place)])
+            parts = [self._cells_at(place) for place in places if place not in symbols]
+            found = self._places[key] = self.cell_set(symbols).union(*parts)
+        return found
+
+    def _is_part(self, place: str) -> bool:
+        """Return whether a place is a part of the paper, and not the name of a symbol."""
+        return place in (CORNERS, EDGE) or place in self.areas or place in self.letter_cells
 
     def _cells_at(self, place: str) -> Collection[Pos]:
         if place in (CORNERS, EDGE):
@@ -281,6 +302,14 @@ class View:
         if self.tokens and pos in self.tokens.get(symbol, ()):
             return 1 + printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
         return printed + sum(shows.get(thing, {}).get(symbol, 0) for thing in things)
+
+
+def _cells_by_name(names: Mapping[Pos, str]) -> dict[str, list[Pos]]:
+    """Return the cells of each kind or symbol."""
+    found: dict[str, list[Pos]] = {}
+    for pos, name in names.items():
+        found.setdefault(name, []).append(pos)
+    return found
 
 
 @lru_cache(maxsize=64)
