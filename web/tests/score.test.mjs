@@ -598,7 +598,7 @@ test("a mistyped code offers its repair everywhere: in the set-up, for one playe
   await page.fill("dialog #code", "SF1-A42EX-8RFNY");
   await page.tap("dialog .error button");
   await page.waitForSelector("dialog", { state: "detached" });
-  assert.match(await page.textContent(".seats li:nth-child(2)"), /8RF7Z/);
+  assert.match(await page.textContent(".seats li:nth-child(2)"), /8RFN9/);
   await page.tap("[data-settled=sheet]");
   await page.fill("#code", "SF1-A4255-Y2RSQ");
   await page.tap(repair);

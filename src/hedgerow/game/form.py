@@ -257,7 +257,8 @@ def _make_grid(scoring: ScoringContext, sheet: Sheet | None, palette: Palette) -
         drawn=("|-" if walls else "") + ("^" if on_points else ""),
         small=_token_header(scoring, on_cells),
         point=_token_header(scoring, on_points),
-        ring=None if sheet else _heads(scoring),
+        # A picture of printed cells has no room for heads.
+        ring=None if sheet and (sheet.symbols or sheet.numbers) else _heads(scoring),
         walls=known.all_walls,
         draws_walls=bool(content.sheet.walls),
         fixed=tuple(sorted(fixed)),
