@@ -390,7 +390,7 @@ def layout_schema(parts: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def part_names(game: Game) -> list[str]:
-    """Return the ids of the tracks, fields and groups of a game that is data."""
+    """Return the ids of the tracks, fields and groups of a game."""
     sheet = subtree_at(game.tree, "sheet")
     lists = [list_ids(sheet, key) for key in ("tracks", "fields", "groups")] if sheet else []
     return [str(thing.value) for things in lists for thing in things]

@@ -1,4 +1,4 @@
-"""The whole of a game file that is pure data, and the checks across its parts."""
+"""The whole of a game file, and the checks across its parts."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
