@@ -8,8 +8,7 @@ import { step } from "./play.mjs";
 before(open);
 after(close);
 
-const HEAD = (tag, players) =>
-  `about: {title: Own, tag: ${tag}, players: ${players}}\n`;
+const HEAD = (tag, players) => `about: {title: Own, tag: ${tag}, players: ${players}}\n`;
 /** Open a game of the user at the step that starts it. */
 async function own(name, game, words, more = {}) {
   const texts = {
