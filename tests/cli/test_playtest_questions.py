@@ -168,12 +168,12 @@ def test_two_processes_compare_like_one(changed_content: Path) -> None:
     assert json_results(*words, "--jobs", "2") == json_results(*words)
 
 
-def test_contents_of_other_rules_cannot_be_compared(tmp_path: Path) -> None:
-    shutil.copytree(SHIPPED / "kuhfstein", tmp_path / "windbreak")
-    problem = refused("windbreak", "--against", str(tmp_path))
+def test_a_content_that_bots_do_not_know_cannot_be_compared(tmp_path: Path) -> None:
+    shutil.copytree(SHIPPED / "kuhlorado", tmp_path / "stampfarm")
+    problem = refused("stampfarm", "--against", str(tmp_path))
 
-    assert "is not a version of" in problem
-    assert "not a folder of games" in refused("windbreak", "--against", str(tmp_path / "missing"))
+    assert "bots do not know symbols" in problem
+    assert "not a folder of games" in refused("stampfarm", "--against", str(tmp_path / "missing"))
 
 
 def test_a_folder_without_the_game_is_not_compared_with_the_shipped_one(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ FILTER = Path("/usr/lib/cups/filter/pdftopdf")
 PRINTER = Path("/usr/share/ppd/cupsfilters/Ricoh-PDF_Printer-PDF.ppd")
 DPI = 100
 MM = DPI / 25.4
-LONG_MM = 30.0
+# Longer than the frames on backs of cards, shorter than the ruler of a fitted page.
+LONG_MM = 38.0
 _WORD = re.compile(
     r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>'
 )

@@ -22,8 +22,8 @@ from tests.products import ALL_ROWS
 pytestmark = pytest.mark.limit_s(900)
 SITE = WEB.parent / "site"
 TESTS = sorted((WEB / "tests" / "site").glob("*.test.mjs"))
-# 64 MiB are enough without the Python that four games still have beside the engine.
-MAX_HEAP = 80 * 2**20
+# It grows by a fifth when it is full: 75 MiB were not enough for the largest kit.
+MAX_HEAP = 92 * 2**20
 
 
 def needs_site() -> None:

@@ -685,7 +685,8 @@ def _check_head(tree: Tree) -> None:
         raise input_error(locate(tree, ("about",)), message, hint)
     unknown = about.value.keys() - field_names(About)
     if "players" not in about.value and not closest_match("players", unknown):
-        raise input_error(about.location, Message("missing key 'players'"), hint)
+        message = Message("missing key {key}", key=quote_value("players"))
+        raise input_error(about.location, message, hint)
 
 
 def _variant_hint(field: Field, name: str) -> Message:

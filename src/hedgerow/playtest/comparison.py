@@ -12,13 +12,11 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-from hedgerow.base.errors import input_error
 from hedgerow.base.frozen import record
 from hedgerow.base.messages import Message, Translator
 from hedgerow.game.game import Game
 from hedgerow.playtest import tally as sums
 from hedgerow.playtest.blocks import Match, play_pair
-from hedgerow.playtest.bots import find_bots
 from hedgerow.playtest.executors import (
     DEFAULT_SECONDS,
     Deadline,
@@ -115,13 +113,7 @@ def compare(
     executor: Executor,
     watch: ProgressCallback,
 ) -> Comparison:
-    """Play the same games with two contents that the same bots know.
-
-    Raises InputError if other bots play the other content.
-    """
-    if find_bots(game) != find_bots(other_game):
-        message = Message("{other} is not a version of {game}", other=other_game.id, game=game.id)
-        raise input_error(OPTION, message, Message("compare two versions of one game"))
+    """Play the same games with two contents. Raises InputError if bots do not know one of them."""
     first, second = prepare_match(game, options), prepare_match(other_game, options)
     names = [name for name in first.elements if name in second.elements]
     # The contents may have different elements; only those of both are compared.

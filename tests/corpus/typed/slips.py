@@ -362,7 +362,7 @@ KUHFSTEIN = (
         "points forgotten",
         f"game: kuhfstein//[A]/{ANNA.replace('points: 65/', '')}//[B]/{BEN}",
         scored=(0, 65),
-        warned="Points of A",
+        warned="A: no entry for “Points”",
     ),
     Slip(
         "three goals",
@@ -393,7 +393,7 @@ KUHFSTEIN = (
         "a supply that a goal needs",
         f"game: kuhfstein//[A]/{ANNA.replace('finisher', 'full-barn')}//[B]/{BEN}",
         scored=(65, 65),
-        warned="Supply of A",
+        warned="A: no entry for “Supply”",
     ),
     Slip(
         "a land in two pieces",
