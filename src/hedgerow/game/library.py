@@ -1,4 +1,4 @@
-"""The game library: rulesets from the program, content from folders."""
+"""The game library: finds games in folders, by name, code or score file."""
 
 from __future__ import annotations
 
